@@ -1,0 +1,106 @@
+package lockfile
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/mcppin/mcppin/internal/descriptor"
+	"github.com/mcppin/mcppin/internal/hash"
+	"github.com/mcppin/mcppin/internal/hidden"
+)
+
+// set is a field's list of strings in which none is empty or there twice.
+func (o object) set(name string) []string {
+	list := o.texts(name)
+	for i, s := range list {
+		switch line := o.fields[name].line; {
+		case s == "":
+			o.w.fail(line, "%s of %s has an empty element", name, o.what)
+		case slices.Contains(list[:i], s):
+			o.w.fail(line, "%s of %s has %s twice", name, o.what, hidden.Quote(s))
+		}
+	}
+	return list
+}
+
+// time is a field's time in its one spelling.
+func (o object) time(name string) time.Time {
+	s := o.text(name)
+	t, err := time.Parse(seconds, s)
+	if err != nil || utc(t) != s {
+		o.w.fail(o.fields[name].line, "%s of %s is %s, not a time in UTC and whole seconds such as %q", name, o.what, hidden.Quote(s), "2026-11-30T12:00:00Z")
+	}
+	return t
+}
+
+// digest is a field's digest.
+func (o object) digest(name string) hash.Digest {
+	s := o.text(name)
+	if o.w.err != nil {
+		return ""
+	}
+	d, err := hash.ParseDigest(s)
+	if err != nil {
+		o.w.fail(o.fields[name].line, "%s: %v", o.what, err)
+		if errors.Is(err, hash.ErrAlgorithm) {
+			o.w.err.Hint = hintUpgrade
+		}
+	}
+	return d
+}
+
+// reasons are those of a quarantine beside a pin, or without one. Vanished
+// stands alone, and stands for the absence of anything observed.
+func (o object) reasons(pinned bool) (list []string, vanished bool) {
+	list = o.set("reasons")
+	line := o.fields["reasons"].line
+	for _, r := range list {
+		switch {
+		case r == New && pinned:
+			o.w.fail(line, "%s is %q beside a pin", o.what, New)
+		case (r == Changed || r == Vanished) && !pinned:
+			o.w.fail(line, "%s is %q without a pin", o.what, r)
+		case r == Vanished && len(list) > 1:
+			o.w.fail(line, "%s has reasons beside %q", o.what, Vanished)
+		case r != New && r != Changed && r != Vanished:
+			o.w.fail(line, "%s has the unknown reason %s: known are %s, %s and %s", o.what, hidden.Quote(r), New, Changed, Vanished)
+		}
+	}
+	if len(list) == 0 {
+		o.w.fail(o.line, "%s has no reason", o.what)
+	}
+	return list, slices.Equal(list, []string{Vanished})
+}
+
+// absent fails where any of the fields is there.
+func (o object) absent(why string, names ...string) {
+	for _, name := range names {
+		if e, ok := o.fields[name]; ok {
+			o.w.fail(e.line, "%s has a %s %s", o.what, name, why)
+		}
+	}
+}
+
+// descriptor is the field of that name. Its own name must be local, and it is
+// to be checked against the digest.
+func (o object) descriptor(digest hash.Digest, local string) descriptor.Value {
+	e, ok := o.get("descriptor")
+	if !ok {
+		return descriptor.Value{}
+	}
+	v := o.w.value(e.value, 0)
+	if o.w.err != nil {
+		return v
+	}
+	if v.Kind != descriptor.Object {
+		o.w.fail(e.line, "descriptor of %s is not a mapping", o.what)
+		return v
+	}
+	name, _ := v.Get("name")
+	if !name.Equal(descriptor.Text(local)) {
+		o.w.fail(e.line, "descriptor of %s has the name %s, not %s", o.what, hidden.Escape(name.JSON()), hidden.Quote(local))
+	}
+	o.w.sums = append(o.w.sums, sum{what: "descriptor of " + o.what, line: o.fields["digest"].line, digest: digest, value: v})
+	return v
+}

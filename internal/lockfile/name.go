@@ -1,0 +1,33 @@
+package lockfile
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+var alias = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,62}$`)
+
+// ValidAlias reports what is wrong with a server alias: 1 to 63 lower-case
+// letters, digits, "_" and "-", the first a letter or a digit.
+func ValidAlias(s string) error {
+	if !alias.MatchString(s) {
+		return fmt.Errorf("server alias %q does not match %s", s, alias)
+	}
+	return nil
+}
+
+// Qualify is the qualified name of a server's tool.
+func Qualify(alias, tool string) string { return alias + "." + tool }
+
+// Server is the alias in the tool's qualified name, up to the first dot.
+func (t Tool) Server() string {
+	alias, _, _ := strings.Cut(t.Name, ".")
+	return alias
+}
+
+// Local is the tool's own name, after the first dot of its qualified name.
+func (t Tool) Local() string {
+	_, local, _ := strings.Cut(t.Name, ".")
+	return local
+}
