@@ -1,0 +1,35 @@
+// Package closest finds what a misspelled name was meant to be.
+package closest
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+
+	"github.com/mcppin/mcppin/internal/hidden"
+)
+
+// Names are the at most three candidates nearest to name by Levenshtein
+// distance, quoted; none that would have to be more than half rewritten.
+func Names(name string, candidates []string) []string {
+	type candidate struct {
+		name     string
+		distance int
+	}
+	var near []candidate
+	for _, c := range candidates {
+		if d := levenshtein.ComputeDistance(name, c); d <= max(len(name), len(c))/2 {
+			near = append(near, candidate{c, d})
+		}
+	}
+	slices.SortFunc(near, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.distance, b.distance), strings.Compare(a.name, b.name))
+	})
+	var names []string
+	for _, c := range near[:min(3, len(near))] {
+		names = append(names, hidden.Quote(c.name))
+	}
+	return names
+}

@@ -1,0 +1,116 @@
+package drift
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mcppin/mcppin/internal/lockfile"
+)
+
+// RefreshOptions are for Refresh.
+type RefreshOptions struct {
+	Now        time.Time // recorded in UTC and whole seconds
+	By, Reason string    // who pins at a first lock, and why
+	Strict     bool      // a tool whose required lists are reordered counts as changed
+}
+
+// Refresh records a listing in the document under srv, whose own Instructions
+// are ignored: they are part of what is recorded.
+//
+// Where the document does not have the server, all that its globs select is
+// pinned. Later nothing is ever pinned and no pin is touched: what is new, not
+// as pinned, or vanished goes into quarantine, what is as pinned comes out of
+// it, and what was only ever quarantined and is not listed any more is dropped.
+// Nothing is recorded for a name with differing or unpinnable tools.
+//
+// The changes are Verify's against doc, with notes on what was recorded.
+// Refreshing the result again gives the same document.
+func Refresh(doc lockfile.Document, srv lockfile.Server, live Listing, o RefreshOptions) (lockfile.Document, []Change) {
+	r := recorder{o, doc.Server(srv.Alias) == nil}
+	r.Now = r.Now.UTC().Truncate(time.Second)
+	var changes []Change
+	var tools []lockfile.Tool
+	for _, s := range subjectsOf(doc, srv, live) {
+		changes = append(changes, s.unpinnable()...)
+		tool, c, ok := r.record(s)
+		if ok {
+			changes = append(changes, c)
+		}
+		switch {
+		case s.text:
+			srv.Instructions = instructionsOf(tool)
+		case tool.Pin != nil || tool.Quarantine != nil:
+			tools = append(tools, tool)
+		}
+	}
+	for _, t := range doc.Tools {
+		if t.Server() != srv.Alias {
+			tools = append(tools, t)
+		}
+	}
+	slices.SortFunc(tools, func(a, b lockfile.Tool) int { return strings.Compare(a.Name, b.Name) })
+	doc.Tools = tools
+	doc.SetServer(srv)
+	sortChanges(changes)
+	return doc, changes
+}
+
+type recorder struct {
+	RefreshOptions
+	first bool
+}
+
+const recorded = "recorded, awaits approval"
+
+func (r recorder) record(s subject) (lockfile.Tool, Change, bool) {
+	t := s.recorded
+	c, ok := s.change(Options{Strict: r.Strict})
+	stand := s.standing()
+	if len(s.invalid) > 0 && len(s.listed) > 0 {
+		return t, c, ok
+	}
+	if stand == permuted && r.Strict {
+		stand = differing
+	}
+	switch stand {
+	case fresh:
+		if r.first {
+			t.Pin = r.pin(s.listed[0])
+			return t, Change{}, false
+		}
+		t.Quarantine = r.quarantine(s.listed[0], lockfile.New)
+		c.Note = recorded
+	case revised:
+		t.Quarantine = r.quarantine(s.listed[0], lockfile.New)
+		c.Note = "new, changed again, " + recorded
+	case withdrawn:
+		t.Quarantine = nil
+		c.Note, c.Fails = "new, no longer offered, dropped", false
+	case asPinned, permuted:
+		if t.Quarantine != nil {
+			c.Note, c.Fails = "live matches the pin, cleared", false
+		}
+		t.Quarantine = nil
+	case differing:
+		if !quarantines(t.Quarantine, s.listed[0]) {
+			t.Quarantine = r.quarantine(s.listed[0], lockfile.Changed)
+			c.Note = recorded
+		}
+	case missing:
+		if !vanished(t.Quarantine) {
+			t.Quarantine = &lockfile.Quarantine{Seen: r.Now, Reasons: []string{lockfile.Vanished}}
+			c.Note = recorded
+		}
+	}
+	return t, c, ok
+}
+
+func (r recorder) pin(o Observation) *lockfile.Pin {
+	by := lockfile.Approval{At: r.Now, By: r.By, Reason: r.Reason}
+	return &lockfile.Pin{Digest: o.Digest, Approved: by, Descriptor: o.Descriptor}
+}
+
+func (r recorder) quarantine(o Observation, reason string) *lockfile.Quarantine {
+	return &lockfile.Quarantine{Digest: o.Digest, Seen: r.Now, Reasons: []string{reason}, Descriptor: o.Descriptor}
+}

@@ -1,0 +1,136 @@
+package drift
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mcppin/mcppin/internal/descriptor"
+	"github.com/mcppin/mcppin/internal/lockfile"
+)
+
+// Options are for Verify.
+type Options struct {
+	AllowNew bool // a new tool is reported and does not fail; new instructions do
+	Strict   bool // Reordered fails
+}
+
+// Verify compares a server's listing with what the document says of it, and
+// returns what is not as approved, sorted by name, then kind. Tools that are
+// neither in the document nor selected by the server's globs are passed over;
+// with a server that is not in the document, everything is New.
+func Verify(doc lockfile.Document, alias string, live Listing, o Options) []Change {
+	srv := doc.Server(alias)
+	if srv == nil {
+		srv = &lockfile.Server{Alias: alias}
+	}
+	var changes []Change
+	for _, s := range subjectsOf(doc, *srv, live) {
+		changes = append(changes, s.unpinnable()...)
+		if c, ok := s.change(o); ok {
+			changes = append(changes, c)
+		}
+	}
+	sortChanges(changes)
+	return changes
+}
+
+func sortChanges(changes []Change) {
+	slices.SortStableFunc(changes, func(a, b Change) int {
+		if c := strings.Compare(a.Name, b.Name); c != 0 {
+			return c
+		}
+		return strings.Compare(string(a.Kind), string(b.Kind))
+	})
+}
+
+func (s subject) unpinnable() []Change {
+	var changes []Change
+	for _, u := range s.invalid {
+		c := Change{Kind: Invalid, Name: s.recorded.Name, Note: u.Reason, Fails: true}
+		if pin := s.recorded.Pin; pin != nil {
+			c.Old = &pin.Descriptor
+		}
+		changes = append(changes, c)
+	}
+	return changes
+}
+
+// change is what Verify says of s, besides listed tools that cannot be pinned.
+func (s subject) change(o Options) (Change, bool) {
+	pin, q := s.recorded.Pin, s.recorded.Quarantine
+	c := Change{Name: s.recorded.Name, Fails: true}
+	if pin != nil {
+		c.Old = &pin.Descriptor
+	}
+	if len(s.listed) > 0 {
+		c.New = &s.listed[0].Descriptor
+	}
+	switch s.standing() {
+	case absent, unpinnable:
+		return Change{}, false
+	case fresh:
+		c.Kind, c.Fails = New, !o.AllowNew
+	case pending:
+		c.Kind, c.Note = Quarantined, "new, awaits approval"
+	case revised:
+		c.Kind, c.Note, c.Old = Quarantined, "new, changed again since it was recorded", &q.Descriptor
+	case withdrawn:
+		c.Kind, c.Note, c.Old = Quarantined, "new, no longer offered", &q.Descriptor
+	case asPinned:
+		if q == nil {
+			return Change{}, false
+		}
+		c.Kind, c.Note = Quarantined, "live matches the pin: mcppin lock clears it"
+	case permuted:
+		c.Kind, c.Note, c.Fails = Reordered, s.against(q), o.Strict
+		if q != nil && !o.Strict {
+			c.Kind, c.Note, c.Fails = Quarantined, "live matches the pin but for the order of required: mcppin lock clears it", true
+		}
+	case differing:
+		c.Kind, c.Note = Changed, s.against(q)
+	case missing:
+		c.Kind, c.Note = Vanished, s.against(q)
+	case doubled:
+		c.Kind, c.Note = Duplicate, fmt.Sprintf("%d different tools have this name", len(s.listed))
+		c.Old, c.New = &s.listed[0].Descriptor, &s.listed[1].Descriptor
+	}
+	return s.finish(c), true
+}
+
+// against says how what is listed now stands to a quarantine beside a pin.
+func (s subject) against(q *lockfile.Quarantine) string {
+	switch listed := len(s.listed) > 0; {
+	case q == nil:
+		return ""
+	case listed && vanished(q):
+		return "recorded as vanished"
+	case listed && quarantines(q, s.listed[0]), !listed && vanished(q):
+		return "awaits approval as recorded"
+	default:
+		return "differs from what is quarantined"
+	}
+}
+
+func (s subject) finish(c Change) Change {
+	if c.Old != nil && c.New != nil {
+		c.Fields = Compare(*c.Old, *c.New)
+	}
+	if c.New != nil {
+		c.Warnings = CaseVariants(*c.New)
+	}
+	if !s.text {
+		return c
+	}
+	// A server has instructions or not: that they come or go is a change of
+	// the server, which --allow-new does not let pass.
+	switch c.Kind {
+	case New:
+		c.Kind, c.Fails = Changed, true
+		c.Fields = []Field{added(descriptor.Pointer(""), *c.New)}
+	case Vanished:
+		c.Kind = Changed
+		c.Fields = []Field{removed(descriptor.Pointer(""), *c.Old)}
+	}
+	return c
+}
