@@ -1,0 +1,44 @@
+package fetch
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/mcppin/mcppin/internal/hidden"
+)
+
+var variable = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+// expansion replaces ${NAME} references, and remembers each value as a secret.
+type expansion struct {
+	lookup  func(string) (string, bool)
+	secrets *secrets
+}
+
+// expand reads text once: what a value brings in is not scanned again. where
+// names the place in an error; empty says whether an empty value will do.
+func (x expansion) expand(text, where string, empty bool) (string, error) {
+	var b strings.Builder
+	for {
+		before, rest, found := strings.Cut(text, "${")
+		b.WriteString(before)
+		if !found {
+			return b.String(), nil
+		}
+		name, after, closed := strings.Cut(rest, "}")
+		if !closed || !variable.MatchString(name) {
+			return "", fmt.Errorf("malformed reference %s in %s: only ${NAME} is one", hidden.Quote("${"+cut(rest, 40)), where)
+		}
+		value, set := x.lookup(name)
+		switch {
+		case !set:
+			return "", fmt.Errorf("environment variable %s is not set, %s uses it", name, where)
+		case value == "" && !empty:
+			return "", fmt.Errorf("environment variable %s is empty, %s uses it", name, where)
+		}
+		x.secrets.add(name, value, minReference)
+		b.WriteString(value)
+		text = after
+	}
+}

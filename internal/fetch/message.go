@@ -1,0 +1,141 @@
+package fetch
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/mcppin/mcppin/internal/hash"
+	"github.com/mcppin/mcppin/internal/hidden"
+)
+
+// message is one JSON-RPC 2.0 message, its parts verbatim.
+type message struct {
+	id      json.RawMessage // nil where absent or null
+	method  string          // "" in a response
+	result  json.RawMessage
+	failure *rpcError
+}
+
+// errNoise is text that is no JSON-RPC 2.0 message at all.
+var errNoise = errors.New("not a JSON-RPC 2.0 message")
+
+// envelope are the members of a JSON-RPC 2.0 message.
+var envelope = map[string]bool{"jsonrpc": true, "id": true, "method": true, "params": true, "result": true, "error": true}
+
+// readMessages reads one message, or a batch of them as 2025-03-26 allows. It
+// is errNoise, or an error naming the JSON pointer, where the text is not I-JSON
+// (RFC 7493) though meant as a message.
+func (s *secrets) readMessages(raw []byte) ([]message, error) {
+	if len(raw) == 0 || raw[0] != '{' && raw[0] != '[' {
+		return nil, errNoise
+	}
+	if _, err := hash.Canonical(raw); err != nil {
+		if !bytes.Contains(raw, []byte(`"jsonrpc"`)) {
+			return nil, errNoise
+		}
+		var v *hash.Violation
+		if errors.As(err, &v) {
+			err = fmt.Errorf("%s at %s (byte %d)", v.Reason, s.quote(v.Pointer, 300), v.Offset)
+		}
+		return nil, fmt.Errorf("server sent a message that is not I-JSON: %w", err)
+	}
+	if raw[0] == '{' {
+		m, err := s.readMessage(raw)
+		if err != nil {
+			return nil, err
+		}
+		return []message{m}, nil
+	}
+	var batch []json.RawMessage
+	if err := json.Unmarshal(raw, &batch); err != nil {
+		return nil, err
+	}
+	messages := make([]message, 0, len(batch))
+	for _, b := range batch {
+		m, err := s.readMessage(b)
+		if err != nil {
+			return nil, err
+		}
+		messages = append(messages, m)
+	}
+	return messages, nil
+}
+
+func (s *secrets) readMessage(raw []byte) (message, error) {
+	var members map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &members); err != nil || string(members["jsonrpc"]) != `"2.0"` {
+		return message{}, errNoise
+	}
+	for name := range members {
+		// Readers that fold case would take another member than we do.
+		if low := strings.ToLower(name); low != name && envelope[low] {
+			return message{}, fmt.Errorf("server sent a message with the member %s beside or for %q", hidden.Quote(name), low)
+		}
+	}
+	m := message{id: present(members, "id"), result: members["result"]}
+	if failure := present(members, "error"); failure != nil {
+		m.failure = s.readFailure(failure)
+	}
+	if method, ok := members["method"]; ok {
+		if err := json.Unmarshal(method, &m.method); err != nil || m.method == "" {
+			return message{}, errors.New("server sent a message whose method is not a name")
+		}
+		return m, nil
+	}
+	switch {
+	case m.result == nil && m.failure == nil:
+		return message{}, errors.New("server sent a response with neither result nor error")
+	case m.result != nil && m.failure != nil:
+		return message{}, errors.New("server sent a response with both result and error")
+	}
+	return m, nil
+}
+
+func (s *secrets) readFailure(raw json.RawMessage) *rpcError {
+	var members map[string]json.RawMessage
+	text := string(raw)
+	e := &rpcError{}
+	if json.Unmarshal(raw, &members) == nil {
+		e.data = members["data"]
+		// A code that is no number stays 0, which means nothing.
+		_ = json.Unmarshal(members["code"], &e.code)
+		if m := members["message"]; m != nil {
+			text = string(m)
+		}
+	}
+	var plain string
+	if json.Unmarshal([]byte(text), &plain) == nil {
+		text = plain
+	}
+	e.text = s.show(text, 300)
+	return e
+}
+
+// number is the id as the number that requests carry; asText where it came as a
+// string, which JavaScript clients forgive.
+func (m message) number() (n int64, asText, ok bool) {
+	text := string(m.id)
+	if s, err := strconv.Unquote(text); err == nil {
+		text, asText = s, true
+	}
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		if f, ferr := strconv.ParseFloat(text, 64); ferr == nil && !asText && f == float64(int64(f)) {
+			return int64(f), false, true // 1.0 and 1e0 are the number 1
+		}
+		return 0, asText, false
+	}
+	return n, asText, true
+}
+
+// present is the member, or nil where it is absent or null.
+func present(members map[string]json.RawMessage, name string) json.RawMessage {
+	if v := members[name]; string(v) != "null" {
+		return v
+	}
+	return nil
+}

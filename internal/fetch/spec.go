@@ -1,0 +1,136 @@
+package fetch
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+
+	"github.com/mcppin/mcppin/internal/hidden"
+)
+
+// plan is a Spec with its references expanded.
+type plan struct {
+	command []string
+	env     []string // NAME=value
+	url     *url.URL
+	headers http.Header
+	secrets *secrets
+	// credentials is what to do where they are missing or wrong.
+	credentials string
+}
+
+func (o Options) withDefaults() Options {
+	if o.Timeout <= 0 {
+		o.Timeout = defaultTimeout
+	}
+	if o.Limits.Pages <= 0 {
+		o.Limits.Pages = defaultPages
+	}
+	if o.Limits.Tools <= 0 {
+		o.Limits.Tools = defaultTools
+	}
+	if o.Limits.Bytes <= 0 {
+		o.Limits.Bytes = defaultBytes
+	}
+	if o.LookupEnv == nil {
+		o.LookupEnv = os.LookupEnv
+	}
+	return o
+}
+
+// newPlan checks everything that can be checked before anything is started. The
+// plan is never nil: its secrets serve the error too.
+func newPlan(s Spec, o Options) (*plan, error) {
+	p := &plan{secrets: &secrets{}}
+	x := expansion{lookup: o.LookupEnv, secrets: p.secrets}
+	switch {
+	case len(s.Command) > 0 && s.URL != "":
+		return p, errors.New("a server has a command or a URL, not both")
+	case len(s.Command) > 0:
+		return p, p.forCommand(s, x)
+	case s.URL != "":
+		return p, p.forURL(s, x)
+	}
+	return p, errors.New("a server needs a command or a URL")
+}
+
+func (p *plan) forCommand(s Spec, x expansion) (err error) {
+	if len(s.Headers) > 0 {
+		return errors.New("headers are for a URL, not for a command")
+	}
+	if s.Command[0] == "" {
+		return errors.New("the command is empty")
+	}
+	p.command = []string{s.Command[0]}
+	for i, a := range s.Command[1:] {
+		v, err := x.expand(a, fmt.Sprintf("argument %d of the command", i+1), true)
+		if err != nil {
+			return err
+		}
+		p.command = append(p.command, v)
+	}
+	for _, a := range p.command {
+		if strings.ContainsRune(a, 0) {
+			return errors.New("the command holds a NUL byte")
+		}
+	}
+	p.env, err = environment(s.Env, x.lookup, p.secrets)
+	return err
+}
+
+func (p *plan) forURL(s Spec, x expansion) error {
+	if len(s.Env) > 0 {
+		return errors.New("environment names are for a command, not for a URL")
+	}
+	text, err := x.expand(s.URL, "the URL", true)
+	if err != nil {
+		return err
+	}
+	if p.url, err = parseURL(text); err != nil {
+		if text != s.URL {
+			// The reason could quote a part of an expanded value.
+			return fmt.Errorf("%s does not expand to an http or https URL", hidden.Quote(s.URL))
+		}
+		return err
+	}
+	p.headers = http.Header{}
+	p.credentials = "give credentials: mcppin lock " + s.Alias + " --header 'Authorization: Bearer ${NAME}'"
+	if len(s.Headers) > 0 {
+		p.credentials = "check the values of the variables that the lock's headers name"
+	}
+	for _, h := range s.Headers {
+		if err := headerName(h.Name); err != nil {
+			return err
+		}
+		v, err := x.expand(h.Value, "header "+hidden.Quote(h.Name), false)
+		if err != nil {
+			return err
+		}
+		if strings.ContainsFunc(v, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f }) {
+			return fmt.Errorf("the value of header %s holds a control character (a line break?)", hidden.Quote(h.Name))
+		}
+		p.headers.Add(h.Name, strings.Trim(v, " \t"))
+	}
+	return nil
+}
+
+func parseURL(text string) (*url.URL, error) {
+	u, err := url.Parse(text)
+	var shown *url.Error
+	if errors.As(err, &shown) {
+		err = shown.Err
+	}
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s is not a URL: %w", hidden.Quote(text), err)
+	case u.Scheme != "http" && u.Scheme != "https":
+		return nil, fmt.Errorf("%s is not an http or https URL", hidden.Quote(text))
+	case u.Hostname() == "":
+		return nil, fmt.Errorf("URL %s has no host", hidden.Quote(text))
+	}
+	u.Fragment, u.RawFragment = "", ""
+	return u, nil
+}
