@@ -1,0 +1,117 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mcppin/mcppin/internal/descriptor"
+	"github.com/mcppin/mcppin/internal/drift"
+	"github.com/mcppin/mcppin/internal/hash"
+	"github.com/mcppin/mcppin/internal/hidden"
+)
+
+// Change writes verify's one line for a change: its kind, its name, and the
+// paths of the fields that differ.
+func (t *Text) Change(c drift.Change) { t.Line(string(c.Kind), c.Name, Summary(c)) }
+
+// Summary says in one line what changed: each path once, then the note.
+func Summary(c drift.Change) string {
+	var paths []string
+	for _, f := range c.Fields {
+		p := f.Pointer.Path()
+		switch {
+		case f.Pointer == "" && f.Op != drift.Replaced:
+			p = string(f.Op)
+		case f.Pointer == "":
+			p = "text"
+		case f.Op == drift.OrderChanged:
+			p += " (order only)"
+		}
+		if len(paths) == 0 || paths[len(paths)-1] != p {
+			paths = append(paths, p)
+		}
+	}
+	s := strings.Join(paths, ", ")
+	switch {
+	case s == "":
+		return c.Note
+	case c.Note == "":
+		return s
+	default:
+		return s + "; " + c.Note
+	}
+}
+
+// Sides names the two columns of a diff: what is locked, and what stands
+// against it.
+type Sides struct{ Old, New string }
+
+// Diff writes changes field by field. Differences that several tools share
+// come first, once for all of them, unless grouped is false.
+func (t *Text) Diff(changes []drift.Change, sides Sides, grouped bool) {
+	if grouped {
+		var groups []drift.Group
+		groups, changes = drift.Grouped(changes)
+		for _, g := range groups {
+			t.group(g)
+		}
+	}
+	for _, c := range changes {
+		t.whole(c, sides)
+	}
+}
+
+// whole writes one change with all that is known about it.
+func (t *Text) whole(c drift.Change, sides Sides) {
+	t.Line(string(c.Kind), c.Name, c.Note)
+	t.digests(c, sides)
+	for _, w := range c.Warnings {
+		t.b.WriteString("  " + t.red("!") + " " + hidden.Line(w) + "\n")
+	}
+	switch {
+	case len(c.Fields) > 0:
+		for _, f := range c.Fields {
+			t.field(f)
+		}
+	case c.Old == nil && c.New != nil:
+		t.Block(*c.New, "  "+t.green("+")+" | ")
+	case c.Old != nil && c.New == nil && c.Kind != drift.Invalid:
+		t.Block(*c.Old, "  "+t.red("-")+" | ")
+	}
+}
+
+// digests aligns the two digests of a descriptor that changed.
+func (t *Text) digests(c drift.Change, sides Sides) {
+	if c.Old == nil || c.New == nil || c.Old.Kind != descriptor.Object {
+		return
+	}
+	old, errOld := hash.Sum(c.Old.AppendJSON(nil))
+	live, errNew := hash.Sum(c.New.AppendJSON(nil))
+	if errOld != nil || errNew != nil {
+		return // both were digested before
+	}
+	width := max(len(sides.Old), len(sides.New))
+	fmt.Fprintf(t.b, "  %-*s  %s\n  %-*s  %s\n", width, sides.Old, old, width, sides.New, live)
+	if old == live && !c.Old.Equal(*c.New) {
+		t.b.WriteString("  ! one digest for both: a number differs by less than a double can tell\n")
+	}
+}
+
+// group writes a difference once, and the tools that share it.
+func (t *Text) group(g drift.Group) {
+	f := drift.Field{Pointer: g.Pointer, Op: g.Op, Element: g.Element, Old: g.Old, New: g.New}
+	fmt.Fprintf(t.b, "%s  %d tools of %s alike\n", t.red(string(g.Kind)), len(g.Tools), g.Server)
+	if g.Values == nil {
+		t.field(f)
+		for _, name := range g.Tools {
+			t.b.WriteString(inField + Name(name) + "\n")
+		}
+		return
+	}
+	sign := map[drift.Op]string{drift.Added: t.green("  + "), drift.Removed: t.red("  - ")}[g.Op]
+	t.b.WriteString(sign + g.Pointer.Path() + ": a value of its own each\n")
+	for i, name := range g.Tools {
+		t.b.WriteString(inField + Name(name))
+		t.operand(false, g.Values[i])
+	}
+}
