@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"github.com/spf13/pflag"
+	"golang.org/x/sync/errgroup"
+
+	"github.com/mcppin/mcppin/internal/drift"
+	"github.com/mcppin/mcppin/internal/fetch"
+	"github.com/mcppin/mcppin/internal/lockfile"
+	"github.com/mcppin/mcppin/internal/render"
+)
+
+// connectOptions say how servers are reached.
+type connectOptions struct {
+	timeout time.Duration
+	lookup  func(string) (string, bool) // nil: the environment
+}
+
+const defaultTimeout = 30 * time.Second
+
+func (o *connectOptions) register(f *pflag.FlagSet) {
+	f.DurationVar(&o.timeout, "timeout", defaultTimeout, "how long one server may take, start and listing together")
+}
+
+// reading is what came of reading one server.
+type reading struct {
+	server  lockfile.Server
+	listing drift.Listing
+	fetched fetch.Listing
+	err     error
+}
+
+const atOnce = 4 // servers; each may be a process of its own
+
+// read reads servers at once and gives the results in the order asked for, so
+// that no output depends on which server answers first.
+func (se *session) read(ctx context.Context, servers []lockfile.Server, o connectOptions) []reading {
+	results := make([]reading, len(servers))
+	var g errgroup.Group
+	g.SetLimit(atOnce)
+	for i, s := range servers {
+		g.Go(func() error {
+			results[i] = se.readOne(ctx, s, o)
+			return nil
+		})
+	}
+	_ = g.Wait() // errors are in the results
+	for _, r := range results {
+		se.warn(r)
+	}
+	return results
+}
+
+func (se *session) readOne(ctx context.Context, s lockfile.Server, o connectOptions) reading {
+	lookup := se.LookupEnv
+	if o.lookup != nil {
+		lookup = o.lookup
+	}
+	spec := fetch.Spec{Alias: s.Alias, Command: s.Command, Env: s.Env, URL: s.URL}
+	for _, h := range s.Headers {
+		spec.Headers = append(spec.Headers, fetch.Header(h))
+	}
+	l, err := fetch.List(ctx, spec, fetch.Options{Timeout: o.timeout, LookupEnv: lookup, Version: version()})
+	if err != nil {
+		return reading{server: s, err: err}
+	}
+	return reading{server: s, fetched: l, listing: drift.Observe(l.Tools, l.Instructions)}
+}
+
+func (se *session) warn(r reading) {
+	for _, w := range r.fetched.Warnings {
+		se.say("%s: %s", r.server.Alias, w)
+	}
+	for _, w := range r.listing.Warnings {
+		se.say("%s: %s", r.server.Alias, w)
+	}
+}
+
+// refuse reports a server that could not be read, in the place of its tools.
+func (se *session) refuse(t *render.Text, r reading) {
+	t.Line("error", r.server.Alias, r.err.Error())
+	se.hint(hintOf(r.err))
+}
+
+// verdict is the end of a run over servers: what could not be checked weighs
+// more than what was found.
+func verdict(unchecked, drifted bool) error {
+	switch {
+	case unchecked:
+		return errUnchecked
+	case drifted:
+		return errDrift
+	}
+	return nil
+}

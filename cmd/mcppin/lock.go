@@ -1,0 +1,177 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/mcppin/mcppin/internal/drift"
+	"github.com/mcppin/mcppin/internal/lockfile"
+	"github.com/mcppin/mcppin/internal/source"
+)
+
+const lockLong = `Read servers and record what they list.
+
+The first time, an alias and a source are needed: a command after "--", or --url. Every
+selected tool is pinned, and its whole descriptor printed for you to read.
+
+Later, lock never accepts a change: what differs from its pin, or is new, goes into
+quarantine in the lock until "mcppin approve" accepts it; what vanished keeps its pin.
+Without an alias, all servers in the lock are read again. An unchanged result writes
+nothing.
+
+Values of ${NAME} in --header, --url and arguments come from the environment, each time.
+A literal value in a header or a URL's query is used, and stored as such a reference.
+A command gets a minimal environment, and the variables named with --env.
+
+Globs match a tool's own name: * is any run of characters, ? any one.
+
+Exit codes: 0 nothing awaits review, 1 something does, 2 a server could not be read.`
+
+type lockOptions struct {
+	lock       string
+	alias      string // "": all servers in the lock
+	source     sourceFlags
+	allowEmpty bool
+	signer     signer
+	connect    connectOptions
+}
+
+func newLock(se *session) *cobra.Command {
+	var o lockOptions
+	cmd := &cobra.Command{
+		Use:   "lock [ALIAS] [--url URL | -- COMMAND ARG...]",
+		Short: "Pin a server's tools, or record what changed for review",
+		Long:  lockLong,
+		Example: `  mcppin lock notes --env NOTES_TOKEN -- npx -y @acme/notes-mcp@2.1.0
+  mcppin lock issues --url https://issues.example.com/mcp --header 'Authorization: Bearer ${ISSUES_TOKEN}' --include 'search_*'
+  mcppin lock`,
+		ValidArgsFunction: completeNames(true, false),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.lock = lockPath(cmd)
+			if n := cmd.ArgsLenAtDash(); n >= 0 {
+				args, o.source.command = args[:n], args[n:]
+				o.source.isCommand = true
+			}
+			if len(args) > 1 {
+				return usagef("put the server's command after --: mcppin lock "+args[0]+" -- "+args[1]+" ...", "lock takes one alias, not %q", args)
+			}
+			if len(args) == 1 {
+				o.alias = args[0]
+			}
+			o.source.given = cmd.Flags().Changed
+			return lock(cmd.Context(), se, o)
+		},
+	}
+	f := cmd.Flags()
+	o.source.register(f)
+	o.connect.register(f)
+	o.signer.register(f)
+	f.BoolVar(&o.allowEmpty, "allow-empty", false, "accept a server without tools at its first lock")
+	return cmd
+}
+
+func lock(ctx context.Context, se *session, o lockOptions) error {
+	doc, err := lockfile.Read(o.lock)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	servers, src, err := o.servers(se, doc)
+	if err != nil {
+		return err
+	}
+	by, err := o.signer.approval(ctx, se)
+	if err != nil {
+		return err
+	}
+	o.connect.lookup = src.Lookup(se.LookupEnv)
+	readings := se.read(ctx, servers, o.connect)
+	if o.alias != "" && readings[0].err == nil {
+		if err := o.check(doc, readings[0]); err != nil {
+			return err
+		}
+	}
+	r := recording{by: by, readings: readings}
+	if slices.ContainsFunc(readings, func(r reading) bool { return r.err == nil }) {
+		if r.written, err = lockfile.Update(ctx, o.lock, r.apply); err != nil {
+			return err
+		}
+	}
+	return r.report(se, o.lock)
+}
+
+// servers are what is to be read: those in the lock, or the one that the
+// arguments name, with what they say of it.
+func (o lockOptions) servers(se *session, doc lockfile.Document) ([]lockfile.Server, source.Source, error) {
+	if o.alias == "" {
+		switch {
+		case o.source.any():
+			return nil, source.Source{}, usagef("mcppin lock ALIAS ...", "name the server: an alias of your choice comes first")
+		case len(doc.Servers) == 0:
+			_, err := readLock(o.lock)
+			return nil, source.Source{}, err
+		}
+		return doc.Servers, source.Source{}, nil
+	}
+	if err := lockfile.ValidAlias(o.alias); err != nil {
+		return nil, source.Source{}, err
+	}
+	server := lockfile.Server{Alias: o.alias}
+	known := doc.Server(o.alias)
+	if known != nil {
+		server = *known
+	}
+	server, src, remarks, err := o.source.onto(server)
+	if err != nil {
+		return nil, src, err
+	}
+	if len(server.Command) == 0 && server.URL == "" {
+		err := unknown("server", o.alias, serverNames(doc))
+		return nil, src, hinted{err, "a new server needs a source: mcppin lock " + o.alias + " -- COMMAND ARG...  or  --url URL"}
+	}
+	for _, remark := range remarks {
+		se.say("%s: %s", o.alias, remark)
+	}
+	if known != nil && (!slices.Equal(known.Command, server.Command) || known.URL != server.URL) {
+		se.say("%s: its source changes: its tools are compared with what was pinned from the old one", o.alias)
+	}
+	return []lockfile.Server{server}, src, nil
+}
+
+// recording is what a run adds to the lock. It is applied to the lock as it is
+// when the file is held, not as it was before the servers were read.
+type recording struct {
+	by       lockfile.Approval
+	readings []reading
+	changes  map[string][]drift.Change // by alias
+	before   lockfile.Document
+	after    lockfile.Document
+	written  bool
+}
+
+func (r *recording) apply(doc lockfile.Document, _ bool) (lockfile.Document, error) {
+	r.before, r.changes = doc, map[string][]drift.Change{}
+	for _, read := range r.readings {
+		if read.err != nil {
+			continue
+		}
+		doc, r.changes[read.server.Alias] = drift.Refresh(doc, read.recorded(), read.listing,
+			drift.RefreshOptions{Now: r.by.At, By: r.by.By, Reason: r.by.Reason})
+	}
+	r.after = doc
+	return doc, nil
+}
+
+// recorded is the server as the lock is to have it now.
+func (r reading) recorded() lockfile.Server {
+	s := r.server
+	s.Protocol = r.fetched.Protocol
+	s.Publisher.Claims = nil
+	if name, version := r.fetched.ServerName, r.fetched.ServerVersion; name != "" || version != "" {
+		s.Publisher.Claims = &lockfile.Claims{Name: name, Version: version}
+	}
+	return s
+}

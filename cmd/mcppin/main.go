@@ -1,0 +1,22 @@
+// Command mcppin pins the tools of MCP servers and says what changed.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/mattn/go-isatty"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+	exe, _ := os.Executable()
+	os.Exit(run(ctx, os.Args[1:], streams{
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, LookupEnv: os.LookupEnv, Now: time.Now, Exe: exe,
+		Terminal: isatty.IsTerminal(os.Stdout.Fd()),
+	}))
+}

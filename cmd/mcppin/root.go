@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/mcppin/mcppin/internal/lockfile"
+	"github.com/mcppin/mcppin/internal/render"
+)
+
+const rootLong = `mcppin pins the tools of MCP servers, whole descriptors and all, in tools.lock.yaml.
+When a server's tools are no longer what was approved, verify fails and diff
+shows what changed, field by field.
+
+Exit codes: 0  everything is as approved
+            1  drift, or something awaits approval
+            2  could not check: usage, lock file, network, credentials, time-out`
+
+func newRoot(se *session) *cobra.Command {
+	root := &cobra.Command{
+		Use:           "mcppin",
+		Short:         "Pin MCP tools and see what changed",
+		Long:          rootLong,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return cmd.Help()
+		},
+	}
+	root.SetIn(se.In)
+	root.SetOut(&se.out)
+	root.SetErr(se.Err)
+	root.PersistentFlags().String("lock", lockfile.DefaultName, "the lock `file`")
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return usagef(cmd.CommandPath()+" --help", "%w", err)
+	})
+	root.AddCommand(
+		newLock(se), newVerify(se), newDiff(se), newApprove(se), newShow(se),
+		newEmit(se), newDemo(se), newVersion(se),
+	)
+	root.InitDefaultCompletionCmd()
+	return root
+}
+
+// lockPath is the persistent --lock flag.
+func lockPath(cmd *cobra.Command) string {
+	f := cmd.Flag("lock")
+	return f.Value.String()
+}
+
+// noServerCommand refuses words after "--" where a command takes none.
+func noServerCommand(cmd *cobra.Command, args []string) error {
+	if n := cmd.ArgsLenAtDash(); n >= 0 {
+		return usagef("mcppin lock ALIAS -- "+strings.Join(args[n:], " "),
+			"%s takes no server command: it reads the one that the lock records", cmd.Name())
+	}
+	return nil
+}
+
+// completeNames offers the lock's aliases and qualified names; it never starts
+// a server.
+func completeNames(aliases, tools bool) func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+		doc, err := lockfile.Read(lockPath(cmd))
+		if err != nil {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		var names []string
+		for _, s := range doc.Servers {
+			if aliases {
+				names = append(names, s.Alias)
+			}
+		}
+		for _, t := range doc.Tools {
+			if tools {
+				names = append(names, fmt.Sprintf("%s\t%s", t.Name, render.State(t)))
+			}
+		}
+		return names, cobra.ShellCompDirectiveNoFileComp
+	}
+}

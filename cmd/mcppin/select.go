@@ -1,0 +1,67 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/mcppin/mcppin/internal/closest"
+	"github.com/mcppin/mcppin/internal/drift"
+	"github.com/mcppin/mcppin/internal/lockfile"
+)
+
+// readLock reads the lock that a command needs. One that is missing or has no
+// server is an error: nothing checked is not a pass.
+func readLock(path string) (lockfile.Document, error) {
+	doc, err := lockfile.Read(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return doc, usagef("create it: mcppin lock ALIAS -- COMMAND ARG...  or  mcppin lock ALIAS --url URL", "no lock file %s", path)
+	case err != nil:
+		return doc, err
+	case len(doc.Servers) == 0:
+		return doc, usagef("add one: mcppin lock ALIAS -- COMMAND ARG...  or  mcppin lock ALIAS --url URL", "%s has no servers, so there is nothing to check", path)
+	}
+	return doc, nil
+}
+
+// pick takes the servers with these aliases in the lock's order, all without any.
+func pick(doc lockfile.Document, aliases []string) ([]lockfile.Server, error) {
+	for _, a := range aliases {
+		if doc.Server(a) == nil {
+			return nil, unknown("server", a, serverNames(doc))
+		}
+	}
+	var servers []lockfile.Server
+	for _, s := range doc.Servers {
+		if len(aliases) == 0 || slices.Contains(aliases, s.Alias) {
+			servers = append(servers, s)
+		}
+	}
+	return servers, nil
+}
+
+func serverNames(doc lockfile.Document) []string {
+	var names []string
+	for _, s := range doc.Servers {
+		names = append(names, s.Alias)
+	}
+	return names
+}
+
+// aliasOf is the server in a name that verify prints: an alias, a qualified
+// name, or "alias (instructions)".
+func aliasOf(name string) string {
+	alias, _, _ := strings.Cut(name, ".")
+	return strings.TrimSuffix(alias, drift.InstructionsSuffix)
+}
+
+func unknown(what, name string, candidates []string) error {
+	err := fmt.Errorf("no %s %q in the lock", what, name)
+	if near := closest.Names(name, candidates); len(near) > 0 {
+		return hinted{err, "did you mean " + strings.Join(near, " or ")}
+	}
+	return hinted{err, "mcppin show lists what is there"}
+}

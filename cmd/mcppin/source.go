@@ -1,0 +1,104 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/mcppin/mcppin/internal/lockfile"
+	"github.com/mcppin/mcppin/internal/source"
+)
+
+// sourceFlags are what lock is told about a server.
+type sourceFlags struct {
+	command          []string
+	isCommand        bool // "--" was given
+	url              string
+	headers, env     []string
+	include, exclude []string
+	given            func(flag string) bool
+}
+
+func (s *sourceFlags) register(f *pflag.FlagSet) {
+	f.StringVar(&s.url, "url", "", "the server's `URL` (streamable HTTP, or the older HTTP with SSE)")
+	f.StringArrayVar(&s.headers, "header", nil, "a header for every request, `'Name: value'`; the value may hold ${NAME} (repeatable)")
+	f.StringArrayVar(&s.env, "env", nil, "hand the environment variable `NAME` to the command (repeatable)")
+	f.StringArrayVar(&s.include, "include", nil, "pin only tools that match `GLOB` (repeatable)")
+	f.StringArrayVar(&s.exclude, "exclude", nil, "leave out tools that match `GLOB` (repeatable)")
+}
+
+func (s sourceFlags) any() bool {
+	return s.isCommand || s.given("url") || s.given("header") || s.given("env") || s.given("include") || s.given("exclude")
+}
+
+// onto puts what was given over what is known of a server. A new command or
+// URL replaces the old source whole. The remarks say which values are stored
+// as references.
+func (s sourceFlags) onto(server lockfile.Server) (lockfile.Server, source.Source, []string, error) {
+	if err := s.validate(server); err != nil {
+		return server, source.Source{}, nil, err
+	}
+	if s.isCommand || s.given("url") {
+		server.Command, server.URL, server.Headers, server.Env = s.command, s.url, nil, nil
+	}
+	src := source.Source{URL: server.URL, Headers: server.Headers}
+	if s.given("header") {
+		src.Headers = nil
+		for _, h := range s.headers {
+			header, err := source.ParseHeader(h)
+			if err != nil {
+				return server, src, nil, err
+			}
+			src.Headers = append(src.Headers, header)
+		}
+	}
+	src, remarks, err := src.Reference(server.Alias)
+	if err != nil {
+		return server, src, nil, err
+	}
+	server.URL, server.Headers = src.URL, src.Headers
+	if s.given("env") {
+		server.Env = s.env
+	}
+	if s.given("include") {
+		server.Include = s.include
+	}
+	if s.given("exclude") {
+		server.Exclude = s.exclude
+	}
+	return server, src, remarks, nil
+}
+
+func (s sourceFlags) validate(server lockfile.Server) error {
+	hint := "mcppin lock --help"
+	remote := s.url != "" || server.URL != "" && !s.isCommand
+	switch {
+	case s.isCommand && s.given("url"):
+		return usagef(hint, "a server has a command or a URL, not both")
+	case s.isCommand && len(s.command) == 0:
+		return usagef(hint, "there is no command after --")
+	case s.given("url") && !strings.HasPrefix(s.url, "http://") && !strings.HasPrefix(s.url, "https://") && !strings.HasPrefix(s.url, "${"):
+		return usagef(hint, "the URL starts with neither https:// nor http://")
+	case s.given("header") && !remote:
+		return usagef(hint, "--header is for a server with a URL")
+	case s.given("env") && remote:
+		return usagef(hint, "--env is for a server with a command")
+	}
+	for _, name := range s.env {
+		if strings.Contains(name, "=") {
+			name, _, _ = strings.Cut(name, "=")
+			return hinted{fmt.Errorf("--env takes the name only, not a value: %q", name), "set the variable for mcppin itself: " + name + "=... mcppin lock ... --env " + name}
+		}
+		if name == "" {
+			return errors.New("--env takes the name of a variable")
+		}
+	}
+	for _, glob := range append(s.include, s.exclude...) {
+		if glob == "" {
+			return usagef(hint, "an empty glob matches nothing")
+		}
+	}
+	return nil
+}

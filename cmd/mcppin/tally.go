@@ -1,0 +1,58 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mcppin/mcppin/internal/drift"
+	"github.com/mcppin/mcppin/internal/lockfile"
+)
+
+// tally counts what a run found, for the line that closes it.
+type tally struct {
+	kinds               map[drift.Kind]int
+	approved, unchecked int
+	fails               bool
+}
+
+func (t *tally) add(changes []drift.Change, recorded []lockfile.Tool) {
+	if t.kinds == nil {
+		t.kinds = map[drift.Kind]int{}
+	}
+	named := map[string]bool{}
+	for _, c := range changes {
+		t.kinds[c.Kind]++
+		t.fails = t.fails || c.Fails
+		named[c.Name] = true
+	}
+	for _, r := range recorded {
+		if r.Pin != nil && !named[r.Name] {
+			t.approved++
+		}
+	}
+}
+
+func (t *tally) String() string {
+	var parts []string
+	for _, k := range []drift.Kind{
+		drift.Changed, drift.Vanished, drift.New, drift.Quarantined, drift.Duplicate, drift.Invalid, drift.Reordered,
+	} {
+		if n := t.kinds[k]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, k))
+		}
+	}
+	if t.approved > 0 || len(parts) == 0 && t.unchecked == 0 {
+		parts = append(parts, fmt.Sprintf("%d %s as approved", t.approved, plural(t.approved, "tool", "tools")))
+	}
+	if t.unchecked > 0 {
+		parts = append(parts, fmt.Sprintf("%d %s not checked", t.unchecked, plural(t.unchecked, "server", "servers")))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
