@@ -27,6 +27,7 @@ func Names(name string, candidates []string) []string {
 	slices.SortFunc(near, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(a.distance, b.distance), strings.Compare(a.name, b.name))
 	})
+	near = slices.Compact(near)
 	var names []string
 	for _, c := range near[:min(3, len(near))] {
 		names = append(names, hidden.Quote(c.name))

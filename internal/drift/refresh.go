@@ -100,7 +100,7 @@ func (r recorder) record(s subject) (lockfile.Tool, Change, bool) {
 	case missing:
 		if !vanished(t.Quarantine) {
 			t.Quarantine = &lockfile.Quarantine{Seen: r.Now, Reasons: []string{lockfile.Vanished}}
-			c.Note = recorded
+			c.Note = s.gone(recorded)
 		}
 	}
 	return t, c, ok

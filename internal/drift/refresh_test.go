@@ -74,7 +74,7 @@ func TestSelection(t *testing.T) {
 	live := listing(a2, b1, `{"name":"c"}`, `{"name":"d"}`, `{"name":"d","v":1}`, bad)
 	want := []string{
 		"invalid notes (tools[5]) (its name is not a string but a number)",
-		"changed notes.a changed:v",
+		"vanished notes.a (not selected by the server's globs)",
 		"new notes.c",
 	}
 	if diff := cmp.Diff(want, brief(drift.Verify(doc, "notes", live, drift.Options{}))); diff != "" {

@@ -16,10 +16,13 @@ type subject struct {
 	listed   []Observation
 	invalid  []Unpinnable
 	text     bool // instructions
+	outside  bool // the server's globs do not select it
 }
 
 // subjectsOf finds, sorted by name, all that is recorded of a server, listed or
-// not, and all else that its globs select. What has no name cannot be deselected.
+// not, and all else that its globs select. Listed tools that they do not select
+// are as if they were not there, and what is recorded of them has vanished, so
+// that narrower globs ask for a decision. What has no name cannot be deselected.
 func subjectsOf(doc lockfile.Document, srv lockfile.Server, live Listing) []subject {
 	recorded := doc.ToolsOf(srv.Alias)
 	subjects := make([]subject, 0, len(recorded)+1)
@@ -30,17 +33,17 @@ func subjectsOf(doc lockfile.Document, srv lockfile.Server, live Listing) []subj
 		return &subjects[len(subjects)-1]
 	}
 	find := func(tool string) *subject {
+		if !srv.Selects(tool) {
+			return nil
+		}
 		name := lockfile.Qualify(srv.Alias, tool)
 		if i, ok := index[name]; ok {
 			return &subjects[i]
 		}
-		if srv.Selects(tool) {
-			return add(subject{recorded: lockfile.Tool{Name: name}})
-		}
-		return nil
+		return add(subject{recorded: lockfile.Tool{Name: name}})
 	}
 	for _, t := range recorded {
-		add(subject{recorded: t})
+		add(subject{recorded: t, outside: !srv.Selects(t.Local())})
 	}
 	for _, o := range live.Observations {
 		if s := find(o.Name); s != nil {

@@ -90,12 +90,24 @@ func (s subject) change(o Options) (Change, bool) {
 	case differing:
 		c.Kind, c.Note = Changed, s.against(q)
 	case missing:
-		c.Kind, c.Note = Vanished, s.against(q)
+		c.Kind, c.Note = Vanished, s.gone(s.against(q))
 	case doubled:
 		c.Kind, c.Note = Duplicate, fmt.Sprintf("%d different tools have this name", len(s.listed))
 		c.Old, c.New = &s.listed[0].Descriptor, &s.listed[1].Descriptor
 	}
 	return s.finish(c), true
+}
+
+// gone says why a pinned tool is not there, and what else there is to say.
+func (s subject) gone(note string) string {
+	switch {
+	case !s.outside:
+		return note
+	case note == "":
+		return "not selected by the server's globs"
+	default:
+		return "not selected by the server's globs, " + note
+	}
 }
 
 // against says how what is listed now stands to a quarantine beside a pin.

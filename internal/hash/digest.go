@@ -42,14 +42,15 @@ func Sum(raw []byte) (Digest, error) {
 	if err != nil {
 		return "", err
 	}
-	return ofBytes(c), nil
+	return Of(c), nil
 }
 
 // Text is the digest of a text outside a descriptor, such as a server's
 // instructions: SHA-256 over its UTF-8 bytes.
-func Text(s string) Digest { return ofBytes([]byte(s)) }
+func Text(s string) Digest { return Of([]byte(s)) }
 
-func ofBytes(b []byte) Digest {
-	sum := sha256.Sum256(b)
+// Of is the digest of bytes that are in canonical form already.
+func Of(canonical []byte) Digest {
+	sum := sha256.Sum256(canonical)
 	return Digest(prefix + hex.EncodeToString(sum[:]))
 }

@@ -37,7 +37,7 @@ func Quote(s string) string {
 // Escape writes s on one line as Quote does, without the quotes around it and
 // with quotes inside it left alone.
 func Escape(s string) string {
-	if clean(s) {
+	if clean(s) && !strings.Contains(s, `\`) {
 		return s
 	}
 	var b strings.Builder
@@ -49,7 +49,7 @@ func Escape(s string) string {
 // Line writes s on one line with its hidden characters escaped and backslashes
 // left alone, for text of our own that may quote a server's.
 func Line(s string) string {
-	if utf8.ValidString(s) && strings.IndexFunc(s, Rune) < 0 {
+	if clean(s) {
 		return s
 	}
 	var b strings.Builder
@@ -58,7 +58,14 @@ func Line(s string) string {
 }
 
 func clean(s string) bool {
-	return utf8.ValidString(s) && strings.IndexFunc(s, func(r rune) bool { return r == '\\' || Rune(r) }) < 0
+	return utf8.ValidString(s) && strings.IndexFunc(s, Rune) < 0 && !strings.Contains(s, "##")
+}
+
+// Command reports whether s[i] is the second # of "##[" or "##vso[", which
+// GitHub's older runners and Azure Pipelines take for a command wherever in a
+// line it stands. It is escaped as a hidden character is.
+func Command(s string, i int) bool {
+	return i > 0 && s[i-1:i+1] == "##" && (strings.HasPrefix(s[i+1:], "[") || strings.HasPrefix(s[i+1:], "vso["))
 }
 
 func write(b *strings.Builder, s, special string) {
@@ -71,7 +78,7 @@ func write(b *strings.Builder, s, special string) {
 		case r < utf8.RuneSelf && strings.IndexByte(special, byte(r)) >= 0:
 			b.WriteByte('\\')
 			b.WriteRune(r)
-		case Rune(r):
+		case Rune(r), Command(s, i):
 			b.WriteString(Code(r))
 		default:
 			b.WriteString(s[i : i+n])

@@ -45,9 +45,9 @@ func indent(text []byte, blanks int) []byte {
 // inside a string, unless it is a line feed.
 func escape(text string) []byte {
 	var b bytes.Buffer
-	for _, r := range text {
+	for i, r := range text {
 		switch {
-		case r == '\n' || !hidden.Rune(r):
+		case r == '\n' || !hidden.Rune(r) && !hidden.Command(text, i):
 			b.WriteRune(r)
 		case r > 0xffff:
 			high, low := utf16.EncodeRune(r)

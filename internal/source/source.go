@@ -4,6 +4,7 @@
 package source
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -38,8 +39,12 @@ func (s Source) Reference(alias string) (Source, []string, error) {
 func ParseHeader(s string) (lockfile.Header, error) {
 	name, value, ok := strings.Cut(s, ":")
 	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
-	if !ok || !token.MatchString(name) {
-		return lockfile.Header{}, fmt.Errorf("a header is %q: %q is none", "Name: value", name)
+	switch {
+	case !ok:
+		// Not repeated: it may be the value alone.
+		return lockfile.Header{}, errors.New(`a header has the form "Name: value", and one has no colon`)
+	case !token.MatchString(name):
+		return lockfile.Header{}, fmt.Errorf("%q is not a header's name", name)
 	}
 	if strings.ContainsAny(value, "\r\n\x00") {
 		return lockfile.Header{}, fmt.Errorf("the value of header %s has a line break", name)

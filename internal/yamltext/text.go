@@ -39,7 +39,7 @@ func appendQuoted(dst []byte, s string, indent int) []byte {
 	start := 0 // of the run that needs no escape
 	for i := 0; i < len(s); {
 		c := s[i]
-		if c >= 0x20 && c < 0x7f && c != '"' && c != '\\' {
+		if c >= 0x20 && c < 0x7f && c != '"' && c != '\\' && (c != '#' || !hidden.Command(s, i)) {
 			i++
 			continue
 		}

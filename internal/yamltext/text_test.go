@@ -19,6 +19,7 @@ func TestString(t *testing.T) {
 		{"a leading blank is not indentation", "a\n  b", "\"a\\n\\\n    \\  b\""},
 		{"a leading tab", "a\n\tb", "\"a\\n\\\n    \\tb\""},
 		{"a CI command", "a\n::error::b\n: c", "\"a\\n\\\n    \\u003A:error::b\\n\\\n    \\u003A c\""},
+		{"older CI commands", "##[add-mask] ###vso[x] # ## #[", "\"#\\u0023[add-mask] ##\\u0023vso[x] # ## #[\""},
 		{"a trailing blank", "a \nb ", "\"a \\n\\\n    b \""},
 		{"carriage returns", "a\r\nb\r", "\"a\\r\\n\\\n    b\\r\""},
 		{"controls", "\x00\x1b\x7f\u0085", `"\u0000\u001B\u007F\u0085"`},
