@@ -41,7 +41,7 @@ func environment(names []string, lookup func(string) (string, bool), s *secrets)
 		}
 		v, set := lookup(n)
 		if !set {
-			return nil, fmt.Errorf("environment variable %s is not set, the server is to get it", hidden.Escape(n))
+			return nil, fmt.Errorf("environment variable %s is not set, the server's env names it", hidden.Escape(n))
 		}
 		s.add(n, v, minNamed)
 		env = append(env, n+"="+v)

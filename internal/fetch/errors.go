@@ -66,8 +66,11 @@ func (f *fetcher) explain(ctx context.Context, err *error) (text, hint string) {
 	switch cause := ctx.Err(); {
 	case errors.Is(cause, context.DeadlineExceeded):
 		*err = cause
-		text = fmt.Sprintf("no answer within %s (--timeout)", f.options.Timeout)
-		return strings.Join(append([]string{text}, f.hearsay()...), "; "), "raise --timeout"
+		text, hint = fmt.Sprintf("no answer within %s (--timeout)", f.options.Timeout), "raise --timeout"
+		if f.notes != nil && f.notes.noisy() && !strings.HasPrefix(f.phase, "tools/list") {
+			hint = "does the command speak MCP on stdin and stdout? one that listens on a port is read with --url"
+		}
+		return strings.Join(append([]string{text}, f.hearsay()...), "; "), hint
 	case cause != nil:
 		*err = cause
 		return "cancelled", ""
@@ -75,6 +78,8 @@ func (f *fetcher) explain(ctx context.Context, err *error) (text, hint string) {
 		return redirect.Error(), "mcppin lock ALIAS --url " + hidden.Escape(redirect.to)
 	case errors.As(*err, &status) && status.code == http.StatusUnauthorized:
 		hint = f.plan.credentials
+	case errors.As(*err, &status) && status.html:
+		hint = "check the path of the URL: it is often /mcp or /sse"
 	case errors.As(*err, &start):
 		hint = "check the command and PATH"
 	}

@@ -53,7 +53,7 @@ func TestPlanErrors(t *testing.T) {
 		{Spec{Command: []string{""}}, "the command is empty"},
 		{with(func(s *Spec) { s.Command = append(s.Command, "${NOPE}") }), "environment variable NOPE is not set, argument 3 of the command uses it"},
 		{with(func(s *Spec) { s.Command = append(s.Command, "a\x00") }), "NUL"},
-		{with(func(s *Spec) { s.Env = []string{"NOPE"} }), "environment variable NOPE is not set, the server is to get it"},
+		{with(func(s *Spec) { s.Env = []string{"NOPE"} }), "environment variable NOPE is not set, the server's env names it"},
 		{with(func(s *Spec) { s.Env = []string{"A=b"} }), `"A=b" is not the name`},
 		{with(func(s *Spec) { s.Headers = []Header{{"A", "b"}} }), "headers are for a URL"},
 		{Spec{URL: "http://x", Env: []string{"TOKEN"}}, "environment names are for a command"},

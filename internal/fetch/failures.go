@@ -67,7 +67,7 @@ func (e *statusError) Error() string {
 	if e.after != "" {
 		b.WriteString(", retry after " + e.after)
 	}
-	if e.words != "" {
+	if e.words != "" && !e.html {
 		b.WriteString(": " + e.words)
 	}
 	return b.String()

@@ -17,7 +17,7 @@ const maxRedirects = 3
 func (f *fetcher) openHTTP(ctx context.Context, pin string) (*session, error) {
 	f.phase = "connect"
 	w := newWire(ctx, f)
-	f.heard = w.notes.hearsay
+	f.notes = &w.notes
 	base := newBase()
 	hc := f.httpClient(&strict{next: f.origin(base, f.options.Limits.Bytes), w: w})
 	tr, err := transport.NewStreamableHTTP(f.plan.url.String(), transport.WithHTTPBasicClient(hc), transport.WithHTTPLogger(silent))

@@ -48,7 +48,7 @@ func TestHTTPErrors(t *testing.T) {
 		{"500 with an error", page2(mcptest.Fault{Status: 500, Type: "application/json", Body: `{"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"boom"}}`}), "tools/list page 2: server answered 500 with error -32603: boom", ""},
 		{"500 with a message", page2(mcptest.Fault{Status: 500, Type: "application/json", Body: `{"message":"boom"}`}), `tools/list page 2: server answered 500 Internal Server Error: {"message":"boom"}`, ""},
 		{"html", all(mcptest.Fault{Status: 200, Type: "text/html; charset=utf-8", Body: "<html>"}), "initialize: server answered with text/html (not an MCP endpoint?): <html>", ""},
-		{"404 html", all(mcptest.Fault{Status: 404, Type: "text/html", Body: "<html>"}), "initialize: server answered 404 Not Found with an HTML page (not an MCP endpoint?): <html> (and not HTTP+SSE either: the GET got 405)", ""},
+		{"404 html", all(mcptest.Fault{Status: 404, Type: "text/html", Body: "<html>"}), "initialize: server answered 404 Not Found with an HTML page (not an MCP endpoint?) (and not HTTP+SSE either: the GET got 405)", "check the path of the URL: it is often /mcp or /sse"},
 		{"202", page2(mcptest.Fault{Status: 202}), "tools/list page 2: server answered 202 Accepted", ""},
 		{"204", page2(mcptest.Fault{Status: 204}), "tools/list page 2: server answered 204 No Content", ""},
 		{"no content type", page2(mcptest.Fault{Header: map[string]string{"Content-Type": ""}, Body: "{}"}), "server answered with no content type", ""},

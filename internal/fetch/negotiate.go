@@ -14,17 +14,17 @@ type fetcher struct {
 	plan    *plan
 	options Options
 	phase   string
-	legacy  bool // the URL has turned out to be an HTTP+SSE one
-	heard   func() []string
-	stderr  *tail // of the process started last, nil for a URL
+	legacy  bool   // the URL has turned out to be an HTTP+SSE one
+	notes   *notes // of the connection opened last
+	stderr  *tail  // of the process started last, nil for a URL
 }
 
 // hearsay is what the connection heard, for the error of a time-out.
 func (f *fetcher) hearsay() []string {
-	if f.heard == nil {
+	if f.notes == nil {
 		return nil
 	}
-	return f.heard()
+	return f.notes.hearsay()
 }
 
 // connect opens connections until one is negotiated, each version at most once.

@@ -32,6 +32,13 @@ func (n *notes) skip(shown func() string) {
 	}
 }
 
+// noisy says that a server wrote what is no message.
+func (n *notes) noisy() bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.noise > 0
+}
+
 func (n *notes) orphan(e *rpcError) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

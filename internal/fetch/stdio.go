@@ -18,7 +18,7 @@ func (f *fetcher) openStdio(ctx context.Context, pin string) (*session, error) {
 	}
 	f.stderr = p.stderr
 	w := newWire(ctx, f)
-	f.heard = w.notes.hearsay
+	f.notes = &w.notes
 	w.cause = func() error { return p.cause(f.plan.secrets) }
 	replies, stopped := make(chan []byte, queuedReplies), make(chan struct{})
 	w.reply = func(b []byte) {
