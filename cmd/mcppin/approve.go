@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -43,6 +44,7 @@ func newApprove(se *session) *cobra.Command {
 	o.signer.register(cmd.Flags())
 	cmd.Flags().BoolVar(&o.all, "all", false, "accept everything that is quarantined, but what vanished")
 	cmd.Flags().StringArrayVar(&o.removed, "removed", nil, "drop the pin of `NAME`, which is recorded as vanished (repeatable)")
+	_ = cmd.RegisterFlagCompletionFunc("removed", completeNames(false, true))
 	return cmd
 }
 
@@ -57,8 +59,14 @@ func approve(ctx context.Context, se *session, o approveOptions) error {
 	if err != nil {
 		return err
 	}
-	if _, err := readLock(o.lock); err != nil {
+	doc, err := readLock(o.lock)
+	if err != nil {
 		return err
+	}
+	for _, name := range slices.Concat(o.names, o.removed) {
+		if doc.Server(name) != nil {
+			return usagef("read them and name each: mcppin diff --quarantine "+name, "%q is a server: approve takes the names of its tools", name)
+		}
 	}
 	var done []drift.Approved
 	_, err = lockfile.Update(ctx, o.lock, func(doc lockfile.Document, _ bool) (lockfile.Document, error) {

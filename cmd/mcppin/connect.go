@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -23,6 +24,13 @@ const defaultTimeout = 30 * time.Second
 
 func (o *connectOptions) register(f *pflag.FlagSet) {
 	f.DurationVar(&o.timeout, "timeout", defaultTimeout, "how long one server may take, start and listing together")
+}
+
+func (o connectOptions) validate() error {
+	if o.timeout <= 0 {
+		return usagef("--timeout 30s", "--timeout %s is no time to read a server in", o.timeout)
+	}
+	return nil
 }
 
 // reading is what came of reading one server.
@@ -82,6 +90,12 @@ func (se *session) warn(r reading) {
 // refuse reports a server that could not be read, in the place of its tools.
 func (se *session) refuse(t *render.Text, r reading) {
 	t.Line("error", r.server.Alias, r.err.Error())
+	var f *fetch.Error
+	if errors.As(r.err, &f) {
+		for _, line := range f.Stderr {
+			se.say("%s: stderr: %s", r.server.Alias, line)
+		}
+	}
 	se.hint(hintOf(r.err))
 }
 

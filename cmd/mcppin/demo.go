@@ -27,7 +27,7 @@ func newDemo(se *session) *cobra.Command {
 		Use:   "demo",
 		Short: "See an update caught that a pin over descriptions lets through",
 		Long:  demoLong,
-		Args:  cobra.NoArgs,
+		Args:  noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return runDemo(cmd.Context(), se)
 		},
@@ -36,7 +36,7 @@ func newDemo(se *session) *cobra.Command {
 		Use:   "serve",
 		Short: "Be the demo's MCP server, over stdio",
 		Long:  "Be the demo's MCP server, over stdio. " + releaseVariable + " says which release: 1 or 2.",
-		Args:  cobra.NoArgs,
+		Args:  noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			release, _ := se.LookupEnv(releaseVariable)
 			return demo.Serve(se.In, se.Out, release)

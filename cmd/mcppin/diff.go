@@ -50,6 +50,9 @@ func newDiff(se *session) *cobra.Command {
 }
 
 func diff(ctx context.Context, se *session, o diffOptions) error {
+	if err := o.connect.validate(); err != nil {
+		return err
+	}
 	doc, err := readLock(o.lock)
 	if err != nil {
 		return err

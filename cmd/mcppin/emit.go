@@ -23,7 +23,7 @@ func newEmit(se *session) *cobra.Command {
 		Short:   "Write providerConfig.toolsSnapshot from the approved pins",
 		Long:    emitLong,
 		Example: "  mcppin emit > snapshot.yaml\n  mcppin emit --server notes --format json --full",
-		Args:    cobra.NoArgs,
+		Args:    noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			o.lock = lockPath(cmd)
 			return emit(se, o)

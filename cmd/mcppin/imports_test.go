@@ -31,7 +31,9 @@ var below = map[string][]string{
 	"internal/hidden":     {},
 	"internal/demo":       {},
 	"internal/mcptest":    {},
-	"bench":               {"internal/mcptest", "internal/descriptor", "internal/hash", "internal/lockfile", "internal/drift"},
+	"bench":               {"internal/mcptest"},
+	"bench/bare":          {},
+	"bench/measure":       {},
 }
 
 // sole names the one package that may import a library.

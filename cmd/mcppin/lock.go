@@ -75,6 +75,9 @@ func newLock(se *session) *cobra.Command {
 }
 
 func lock(ctx context.Context, se *session, o lockOptions) error {
+	if err := o.connect.validate(); err != nil {
+		return err
+	}
 	doc, err := lockfile.Read(o.lock)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -137,6 +140,9 @@ func (o lockOptions) servers(se *session, doc lockfile.Document) ([]lockfile.Ser
 	}
 	if known != nil && (!slices.Equal(known.Command, server.Command) || known.URL != server.URL) {
 		se.say("%s: its source changes: its tools are compared with what was pinned from the old one", o.alias)
+		if len(known.Headers) > 0 && len(server.Headers) == 0 {
+			se.say("%s: the headers are left out at the new place: give them again with --header", o.alias)
+		}
 	}
 	return []lockfile.Server{server}, src, nil
 }

@@ -34,8 +34,11 @@ func (o lockOptions) check(doc lockfile.Document, r reading) error {
 		}
 	}
 	if doc.Server(r.server.Alias) == nil && selected+len(r.listing.Invalid) == 0 && !o.allowEmpty {
-		return usagef("may these credentials see its tools? pin the empty list with --allow-empty",
-			"%s lists no tools to pin (%d listed, none selected)", r.server.Alias, len(names))
+		if len(names) > 0 {
+			return usagef("change --include and --exclude, or pin the empty list with --allow-empty",
+				"none of the %d %s that %s lists is selected", len(names), plural(len(names), "tool", "tools"), r.server.Alias)
+		}
+		return usagef("may these credentials see its tools? pin the empty list with --allow-empty", "%s lists no tools", r.server.Alias)
 	}
 	return nil
 }
@@ -73,14 +76,15 @@ func (r *recording) report(se *session, lock string) error {
 	}
 	switch {
 	case pinned > 0:
-		se.conclude("pinned %d %s in %s", pinned, plural(pinned, "tool", "tools"), lock)
+		pins := fmt.Sprintf("pinned %d %s in %s", pinned, plural(pinned, "tool", "tools"), lock)
+		se.conclude("%s", strings.Join(append([]string{pins}, all.found()...), ", "))
 		se.hint("read what you pinned before you commit it; check it in CI: mcppin verify")
 	case r.written:
 		se.conclude("%s: wrote %s", all.String(), lock)
 	default:
 		se.conclude("%s: nothing written", all.String())
 	}
-	if all.fails {
+	if all.reviewable {
 		se.hint("read: mcppin diff --quarantine; accept: mcppin approve NAME...")
 	}
 	return verdict(all.unchecked > 0, all.fails)

@@ -25,7 +25,9 @@ func newRoot(se *session) *cobra.Command {
 		Long:          rootLong,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          cobra.NoArgs,
+		Args:          noArgs,
+
+		SuggestionsMinimumDistance: 2,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return cmd.Help()
 		},
@@ -49,6 +51,22 @@ func newRoot(se *session) *cobra.Command {
 func lockPath(cmd *cobra.Command) string {
 	f := cmd.Flag("lock")
 	return f.Value.String()
+}
+
+// noArgs refuses arguments, and takes one for a misspelled command where there
+// are commands.
+func noArgs(cmd *cobra.Command, args []string) error {
+	switch {
+	case len(args) == 0:
+		return nil
+	case !cmd.HasSubCommands():
+		return usagef(cmd.CommandPath()+" --help", "%s takes no arguments: %q", cmd.Name(), args)
+	}
+	hint := cmd.CommandPath() + " --help"
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		hint = "did you mean " + cmd.CommandPath() + " " + near[0]
+	}
+	return usagef(hint, "unknown command %q", args[0])
 }
 
 // noServerCommand refuses words after "--" where a command takes none.
@@ -75,7 +93,8 @@ func completeNames(aliases, tools bool) func(*cobra.Command, []string, string) (
 			}
 		}
 		for _, t := range doc.Tools {
-			if tools {
+			// What a shell would show raw is not for a command line.
+			if tools && render.Name(t.Name) == t.Name {
 				names = append(names, fmt.Sprintf("%s\t%s", t.Name, render.State(t)))
 			}
 		}

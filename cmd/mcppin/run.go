@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -44,6 +45,7 @@ var (
 type session struct {
 	streams
 	out, closing bytes.Buffer
+	hints        []string
 }
 
 // run is the whole program but for the process around it.
@@ -54,6 +56,9 @@ func run(ctx context.Context, args []string, s streams) int {
 	err := root.ExecuteContext(ctx)
 	if ferr := se.flush(); ferr != nil {
 		err = ferr
+	}
+	for _, h := range se.hints {
+		talk(&se.closing, "hint: "+h)
 	}
 	_, _ = se.Err.Write(se.closing.Bytes())
 	switch {
@@ -85,10 +90,10 @@ func (se *session) conclude(format string, args ...any) {
 	talk(&se.closing, fmt.Sprintf(format, args...))
 }
 
-// hint says after the answer what to do next.
+// hint says at the very end what to do next, once.
 func (se *session) hint(hint string) {
-	if hint != "" {
-		talk(&se.closing, "hint: "+hint)
+	if hint != "" && !slices.Contains(se.hints, hint) {
+		se.hints = append(se.hints, hint)
 	}
 }
 

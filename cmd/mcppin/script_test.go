@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -66,6 +68,7 @@ func TestScript(t *testing.T) {
 			"serve":  serve,
 			"mtime":  mtime,
 			"gone":   gone,
+			"edit":   edit,
 		},
 	})
 }
@@ -129,13 +132,39 @@ func gone(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: gone PIDFILE")
 	}
-	pid := strings.TrimSpace(ts.ReadFile(args[0]))
+	pid, err := strconv.Atoi(strings.TrimSpace(ts.ReadFile(args[0])))
+	ts.Check(err)
 	for range 50 {
-		b, err := os.ReadFile("/proc/" + pid + "/stat")
-		if err != nil || strings.Contains(string(b), ") Z ") {
+		if !running(pid) {
 			return
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
-	ts.Fatalf("process %s is still there", pid)
+	ts.Fatalf("process %d is still there", pid)
+}
+
+// running leaves out a process that ended and that nobody has waited for.
+func running(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err == nil && strings.Contains(string(stat), ") Z ") {
+		return false
+	}
+	p, err := os.FindProcess(pid)
+	return err == nil && p.Signal(syscall.Signal(0)) == nil
+}
+
+// edit FROM TO REGEXP TEXT copies a file and replaces what matches, once at
+// least. \n in TEXT is a line break, ${1} what the first group matched.
+func edit(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 4 {
+		ts.Fatalf("usage: edit FROM TO REGEXP TEXT")
+	}
+	re, err := regexp.Compile("(?m)" + args[2])
+	ts.Check(err)
+	old := ts.ReadFile(args[0])
+	if !re.MatchString(old) {
+		ts.Fatalf("%s does not match %q", args[0], args[2])
+	}
+	text := strings.ReplaceAll(args[3], `\n`, "\n")
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(re.ReplaceAllString(old, text)), 0o644))
 }

@@ -18,11 +18,11 @@ func readLock(path string) (lockfile.Document, error) {
 	doc, err := lockfile.Read(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return doc, usagef("create it: mcppin lock ALIAS -- COMMAND ARG...  or  mcppin lock ALIAS --url URL", "no lock file %s", path)
+		return doc, usagef("create it: mcppin lock ALIAS -- COMMAND ARG...  or  mcppin lock ALIAS --url URL", "no lock file %q", path)
 	case err != nil:
 		return doc, err
 	case len(doc.Servers) == 0:
-		return doc, usagef("add one: mcppin lock ALIAS -- COMMAND ARG...  or  mcppin lock ALIAS --url URL", "%s has no servers, so there is nothing to check", path)
+		return doc, usagef("add one: mcppin lock ALIAS -- COMMAND ARG...  or  mcppin lock ALIAS --url URL", "%q has no servers, so there is nothing to check", path)
 	}
 	return doc, nil
 }

@@ -47,6 +47,7 @@ func show(se *session, lock string, names []string) error {
 		case doc.Server(aliasOf(name)) != nil && !strings.Contains(name, "."):
 			t.Server(*doc.Server(aliasOf(name)), doc.ToolsOf(aliasOf(name)))
 		default:
+			se.out.Reset() // all or nothing
 			return unknown("tool or server", name, append(serverNames(doc), toolNames(doc)...))
 		}
 	}

@@ -33,16 +33,13 @@ func (s sourceFlags) any() bool {
 	return s.isCommand || s.given("url") || s.given("header") || s.given("env") || s.given("include") || s.given("exclude")
 }
 
-// onto puts what was given over what is known of a server. A new command or
-// URL replaces the old source whole. The remarks say which values are stored
-// as references.
+// onto puts what was given over what is known of a server. The remarks say
+// which values are stored as references.
 func (s sourceFlags) onto(server lockfile.Server) (lockfile.Server, source.Source, []string, error) {
 	if err := s.validate(server); err != nil {
 		return server, source.Source{}, nil, err
 	}
-	if s.isCommand || s.given("url") {
-		server.Command, server.URL, server.Headers, server.Env = s.command, s.url, nil, nil
-	}
+	s.move(&server)
 	src := source.Source{URL: server.URL, Headers: server.Headers}
 	if s.given("header") {
 		src.Headers = nil
@@ -69,6 +66,29 @@ func (s sourceFlags) onto(server lockfile.Server) (lockfile.Server, source.Sourc
 		server.Exclude = s.exclude
 	}
 	return server, src, remarks, nil
+}
+
+// move changes where a server is. What the environment hands to it stays while
+// it goes to the same kind of place: variables to a command, headers to a host.
+func (s sourceFlags) move(server *lockfile.Server) {
+	switch {
+	case s.isCommand:
+		server.Command, server.URL, server.Headers = s.command, "", nil
+	case s.given("url"):
+		if origin(server.URL) != origin(s.url) {
+			server.Headers = nil
+		}
+		server.Command, server.URL, server.Env = nil, s.url, nil
+	}
+}
+
+// origin is a URL up to its path, without user information, as written.
+func origin(url string) string {
+	scheme, rest, _ := strings.Cut(url, "://")
+	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
+		rest = rest[:i]
+	}
+	return scheme + "://" + rest[strings.LastIndex(rest, "@")+1:]
 }
 
 func (s sourceFlags) validate(server lockfile.Server) error {

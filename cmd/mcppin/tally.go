@@ -13,6 +13,7 @@ type tally struct {
 	kinds               map[drift.Kind]int
 	approved, unchecked int
 	fails               bool
+	reviewable          bool // something that fails can be recorded and approved
 }
 
 func (t *tally) add(changes []drift.Change, recorded []lockfile.Tool) {
@@ -23,6 +24,7 @@ func (t *tally) add(changes []drift.Change, recorded []lockfile.Tool) {
 	for _, c := range changes {
 		t.kinds[c.Kind]++
 		t.fails = t.fails || c.Fails
+		t.reviewable = t.reviewable || c.Fails && c.Kind != drift.Duplicate && c.Kind != drift.Invalid
 		named[c.Name] = true
 	}
 	for _, r := range recorded {
@@ -32,7 +34,8 @@ func (t *tally) add(changes []drift.Change, recorded []lockfile.Tool) {
 	}
 }
 
-func (t *tally) String() string {
+// found are the kinds of changes and how many there are of each.
+func (t *tally) found() []string {
 	var parts []string
 	for _, k := range []drift.Kind{
 		drift.Changed, drift.Vanished, drift.New, drift.Quarantined, drift.Duplicate, drift.Invalid, drift.Reordered,
@@ -41,6 +44,11 @@ func (t *tally) String() string {
 			parts = append(parts, fmt.Sprintf("%d %s", n, k))
 		}
 	}
+	return parts
+}
+
+func (t *tally) String() string {
+	parts := t.found()
 	if t.approved > 0 || len(parts) == 0 && t.unchecked == 0 {
 		parts = append(parts, fmt.Sprintf("%d %s as approved", t.approved, plural(t.approved, "tool", "tools")))
 	}

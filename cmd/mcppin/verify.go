@@ -53,6 +53,9 @@ func newVerify(se *session) *cobra.Command {
 }
 
 func verify(ctx context.Context, se *session, o verifyOptions) error {
+	if err := o.connect.validate(); err != nil {
+		return err
+	}
 	doc, err := readLock(o.lock)
 	if err != nil {
 		return err
@@ -77,7 +80,7 @@ func verify(ctx context.Context, se *session, o verifyOptions) error {
 		se.emptyHint(r, doc)
 	}
 	se.conclude("%s", all.String())
-	if all.fails {
+	if all.reviewable {
 		se.hint("see the fields: mcppin diff; record them for review: mcppin lock")
 	}
 	return verdict(all.unchecked > 0, all.fails)

@@ -13,7 +13,7 @@ func newVersion(se *session) *cobra.Command {
 		Use:   "version",
 		Short: "Print the version",
 		Long:  "Print mcppin's version as the Go tool recorded it in the program. The format may change.",
-		Args:  cobra.NoArgs,
+		Args:  noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			fmt.Fprintf(&se.out, "mcppin %s (%s, %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 			return nil

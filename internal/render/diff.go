@@ -17,14 +17,14 @@ func (t *Text) Change(c drift.Change) { t.Line(string(c.Kind), c.Name, Summary(c
 // Summary says in one line what changed: each path once, then the note.
 func Summary(c drift.Change) string {
 	var paths []string
-	for _, f := range c.Fields {
+	for i, f := range c.Fields {
 		p := f.Pointer.Path()
 		switch {
 		case f.Pointer == "" && f.Op != drift.Replaced:
 			p = string(f.Op)
 		case f.Pointer == "":
 			p = "text"
-		case f.Op == drift.OrderChanged:
+		case f.Op == drift.OrderChanged && !after(c.Fields, i):
 			p += " (order only)"
 		}
 		if len(paths) == 0 || paths[len(paths)-1] != p {
@@ -40,6 +40,11 @@ func Summary(c drift.Change) string {
 	default:
 		return s + "; " + c.Note
 	}
+}
+
+// after says that fields[i] is not the first one of its path.
+func after(fields []drift.Field, i int) bool {
+	return i > 0 && fields[i-1].Pointer == fields[i].Pointer
 }
 
 // Sides names the two columns of a diff: what is locked, and what stands
@@ -64,14 +69,17 @@ func (t *Text) Diff(changes []drift.Change, sides Sides, grouped bool) {
 // whole writes one change with all that is known about it.
 func (t *Text) whole(c drift.Change, sides Sides) {
 	t.Line(string(c.Kind), c.Name, c.Note)
+	if c.Kind == drift.Duplicate {
+		sides = Sides{"one", "other"} // both are listed now
+	}
 	t.digests(c, sides)
 	for _, w := range c.Warnings {
 		t.b.WriteString("  " + t.red("!") + " " + hidden.Line(w) + "\n")
 	}
 	switch {
 	case len(c.Fields) > 0:
-		for _, f := range c.Fields {
-			t.field(f)
+		for i, f := range c.Fields {
+			t.field(f, after(c.Fields, i))
 		}
 	case c.Old == nil && c.New != nil:
 		t.Block(*c.New, "  "+t.green("+")+" | ")
@@ -102,7 +110,7 @@ func (t *Text) group(g drift.Group) {
 	f := drift.Field{Pointer: g.Pointer, Op: g.Op, Element: g.Element, Old: g.Old, New: g.New}
 	fmt.Fprintf(t.b, "%s  %d tools of %s alike\n", t.red(string(g.Kind)), len(g.Tools), g.Server)
 	if g.Values == nil {
-		t.field(f)
+		t.field(f, false)
 		for _, name := range g.Tools {
 			t.b.WriteString(inField + Name(name) + "\n")
 		}

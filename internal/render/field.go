@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
@@ -14,12 +15,14 @@ const (
 	oneLine = 100 // bytes of a value that stays on its field's line
 )
 
-// field writes one difference: its sign, its path, and both values.
-func (t *Text) field(f drift.Field) {
-	path := f.Pointer.Path()
+// field writes one difference: its sign, its path, and both values. more says
+// that it is not the first one at that path.
+func (t *Text) field(f drift.Field, more bool) {
+	path := pathOf(f.Pointer)
 	switch {
 	case f.Op == drift.OrderChanged:
-		t.b.WriteString(t.yellow("  ~ ") + path + ": order only\n")
+		order := map[bool]string{false: "order only", true: "order as well"}[more]
+		t.b.WriteString(t.yellow("  ~ ") + path + ": " + order + "\n")
 		t.value("- ", *f.Old)
 		t.value("+ ", *f.New)
 	case f.Op == drift.Added:
@@ -38,6 +41,14 @@ func (t *Text) field(f drift.Field) {
 		t.value("- ", *f.Old)
 		t.value("+ ", *f.New)
 	}
+}
+
+// pathOf is a field's path. What is whole is a server's instructions: a text.
+func pathOf(p descriptor.Pointer) string {
+	if p == "" {
+		return "text"
+	}
+	return p.Path()
 }
 
 // operand ends a field's line with the value that came or went.
@@ -71,9 +82,21 @@ func (t *Text) textChange(old, new string) {
 	}
 	t.b.WriteString(inField + t.red("- "+hidden.Quote(old)) + "\n")
 	t.b.WriteString(inField + t.green("+ "+hidden.Quote(new)) + "\n")
-	if spans := drift.Words(old, new); len(spans) > 2 {
+	// Of a text that was rewritten, single words say nothing.
+	if spans := drift.Words(old, new); len(spans) > 2 && 2*equal(spans) >= max(len(old), len(new)) {
 		t.b.WriteString(inField + "  words: " + strings.Join(wordChanges(spans), ", ") + "\n")
 	}
+}
+
+// equal counts the bytes that both texts share.
+func equal(spans []drift.Span) int {
+	n := 0
+	for _, s := range spans {
+		if s.Op == drift.Equal {
+			n += len(s.Text)
+		}
+	}
+	return n
 }
 
 // wordChanges puts each removed stretch beside the one that replaces it.
@@ -97,38 +120,56 @@ func wordChanges(spans []drift.Span) []string {
 const context = 3 // equal lines shown around a difference
 
 // lines shows a line-level diff. Every line stands behind its sign and is
-// escaped, a line break that is missing or of another kind shows as such.
+// escaped. That a text does not end its line shows where the other one does.
 func (t *Text) lines(spans []drift.Span) {
+	mark := endsLine(spans, drift.Added) != endsLine(spans, drift.Removed)
+	put := func(line string) {
+		t.b.WriteString(inField + line + "\n")
+	}
 	for i, s := range spans {
-		pieces := strings.SplitAfter(strings.TrimSuffix(s.Text, "\n"), "\n")
+		pieces := slices.Collect(strings.Lines(s.Text))
 		last := len(pieces) - 1
-		if strings.HasSuffix(s.Text, "\n") {
-			pieces[last] += "\n"
-		}
 		for n, line := range pieces {
+			text, ended := strings.CutSuffix(line, "\n")
+			text = hidden.Escape(text)
 			switch s.Op {
 			case drift.Added:
-				t.b.WriteString(inField + t.green("+ "+shownLine(line)) + "\n")
+				put(t.green("+ " + text))
 			case drift.Removed:
-				t.b.WriteString(inField + t.red("- "+shownLine(line)) + "\n")
+				put(t.red("- " + text))
 			default:
 				before, after := i > 0 && n < context, i < len(spans)-1 && n > last-context
 				switch {
 				case before || after:
-					t.b.WriteString(inField + "  " + shownLine(line) + "\n")
+					put("  " + harmless(text))
 				case i > 0 && n == context || i == 0 && n == 0:
-					t.b.WriteString(inField + t.faint("  (equal lines)") + "\n")
+					put(t.faint("  (equal lines)"))
 				}
+			}
+			if !ended && mark {
+				put(t.faint(`\ no line break at the end`))
 			}
 		}
 	}
 }
 
-// shownLine marks a text that does not end its line.
-func shownLine(line string) string {
-	text, ended := strings.CutSuffix(line, "\n")
-	if ended {
-		return hidden.Escape(text)
+// harmless is a line that no sign stands before: CI systems take one that
+// begins with :: for a command, blanks before it or not.
+func harmless(line string) string {
+	bare := strings.TrimLeft(line, " ")
+	if !strings.HasPrefix(bare, "::") {
+		return line
 	}
-	return hidden.Escape(text) + `\`
+	return line[:len(line)-len(bare)] + hidden.Code(':') + bare[1:]
+}
+
+// endsLine says whether the text ends with a line break that all spans but
+// those of one kind make up.
+func endsLine(spans []drift.Span, but drift.Op) bool {
+	for _, s := range slices.Backward(spans) {
+		if s.Op != but {
+			return strings.HasSuffix(s.Text, "\n")
+		}
+	}
+	return false
 }

@@ -31,7 +31,7 @@ func (t *Text) Pin(e lockfile.Tool) {
 func Approval(a lockfile.Approval) string {
 	s := a.At.Format(time.RFC3339) + " by " + Name(a.By)
 	if a.Reason != "" {
-		s += ": " + a.Reason
+		s += ": " + hidden.Line(a.Reason)
 	}
 	return s
 }

@@ -15,7 +15,7 @@ import (
 // all writes two listings in every way there is.
 func all(old, new, instructions string) string {
 	doc := lockfile.Document{}
-	srv := lockfile.Server{Alias: "a", Command: []string{instructions, old}, Env: []string{new}, Include: []string{old}}
+	srv := lockfile.Server{Alias: "a", Command: []string{instructions, old}, Env: []string{new}, Include: []string{"*", old}}
 	ro := drift.RefreshOptions{Now: time.Unix(0, 0), By: old, Reason: new}
 	doc, _ = drift.Refresh(doc, srv, listing(old, "x"), ro)
 	live := listing(new, instructions)
@@ -55,11 +55,12 @@ func cut(s string, n int) string { return strings.ToValidUTF8(s[:min(n, len(s))]
 // character, and no line that a CI system would take for a command.
 func FuzzHostileText(f *testing.F) {
 	for _, s := range []string{
-		"plain", "two\nlines\n", "\x1b[2J\x1b]0;t\x07", "a\u202eb\u200bc\U000e0041", "x\n::error::forged\n::stop-commands::t",
+		"plain", "two\nlines\n", "\x1b[2J\x1b]0;t\x07", "a\u202eb\u200bc\U000e0041", "x\n::error::forged\n::stop-commands::t", "a ##vso[task.setvariable variable=x]y ##[add-mask]",
 		"  ::set-env name=X::y", "```\nfence", "\r\nchanged  a.tool  nothing", `\n"quoted" \u200b`, strings.Repeat("long ", 400),
 	} {
 		f.Add(s, "safe", "text")
 		f.Add("safe", s, s)
+		f.Add("one\n"+s, "other\n"+s, s)
 	}
 	f.Fuzz(func(t *testing.T, old, new, instructions string) {
 		out := all(old, new, instructions)
@@ -70,7 +71,7 @@ func FuzzHostileText(f *testing.F) {
 					t.Fatalf("hidden character %s in %q", hidden.Code(r), line)
 				}
 			}
-			if strings.HasPrefix(strings.TrimSpace(line), "::") {
+			if strings.HasPrefix(strings.TrimSpace(line), "::") || strings.Contains(line, "##[") || strings.Contains(line, "##vso[") {
 				t.Fatalf("a workflow command: %q", line)
 			}
 			switch line[:min(2, len(line))] {

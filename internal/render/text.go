@@ -58,7 +58,7 @@ func Name(s string) string {
 	plain := s != "" && strings.IndexFunc(strings.TrimSuffix(s, drift.InstructionsSuffix), func(r rune) bool {
 		return r <= ' ' || r == '"' || r == '\\' || r == '\'' || r == '`' || hidden.Rune(r)
 	}) < 0
-	if plain {
+	if plain && hidden.Line(s) == s {
 		return s
 	}
 	return hidden.Quote(s)
