@@ -32,7 +32,7 @@ func newApprove(se *session) *cobra.Command {
 		Short:             "Accept what is quarantined, as recorded",
 		Long:              approveLong,
 		Example:           "  mcppin approve notes.export --reason 'reviewed in #42'\n  mcppin approve --removed notes.archive\n  mcppin approve 'notes (instructions)'",
-		ValidArgsFunction: completeNames(false, true),
+		ValidArgsFunction: complete(completeQuarantined),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := noServerCommand(cmd, args); err != nil {
 				return err
@@ -44,7 +44,7 @@ func newApprove(se *session) *cobra.Command {
 	o.signer.register(cmd.Flags())
 	cmd.Flags().BoolVar(&o.all, "all", false, "accept everything that is quarantined, but what vanished")
 	cmd.Flags().StringArrayVar(&o.removed, "removed", nil, "drop the pin of `NAME`, which is recorded as vanished (repeatable)")
-	_ = cmd.RegisterFlagCompletionFunc("removed", completeNames(false, true))
+	_ = cmd.RegisterFlagCompletionFunc("removed", complete(completeQuarantined))
 	return cmd
 }
 

@@ -71,7 +71,7 @@ func runDemo(ctx context.Context, se *session) error {
 			return err
 		}
 	}
-	fmt.Fprintln(&se.out, "# A pin over the description would have passed: not a letter of it changed.")
+	fmt.Fprintln(&se.out, "# A pin over the description of notes.export would have passed: not a letter of it changed.")
 	return nil
 }
 

@@ -34,7 +34,7 @@ func newDiff(se *session) *cobra.Command {
 		Short:             "Show what changed, field by field",
 		Long:              diffLong,
 		Example:           "  mcppin diff\n  mcppin diff notes.export\n  mcppin diff --quarantine",
-		ValidArgsFunction: completeNames(true, true),
+		ValidArgsFunction: complete(completeNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := noServerCommand(cmd, args); err != nil {
 				return err

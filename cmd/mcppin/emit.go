@@ -3,7 +3,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/mcppin/mcppin/internal/lockfile"
+	"github.com/mcppin/mcppin/internal/drift"
+	"github.com/mcppin/mcppin/internal/render"
 	"github.com/mcppin/mcppin/internal/snapshot"
 )
 
@@ -37,7 +38,7 @@ func newEmit(se *session) *cobra.Command {
 	f.BoolVar(&o.Full, "full", false, "a list of name, server, tool, sha256, approved, descriptor")
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions([]string{"yaml", "json"}, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("names", cobra.FixedCompletions([]string{snapshot.Qualified, snapshot.Unqualified}, cobra.ShellCompDirectiveNoFileComp))
-	_ = cmd.RegisterFlagCompletionFunc("server", completeNames(true, false))
+	_ = cmd.RegisterFlagCompletionFunc("server", complete(serverNames))
 	return cmd
 }
 
@@ -65,18 +66,21 @@ func emit(se *session, o emitOptions) error {
 		return hinted{err, "use --names qualified, or --server ALIAS"}
 	}
 	se.out.Write(write(entries, o.Options))
-	if n := waiting(doc, o.server); n > 0 {
-		se.conclude("%d quarantined %s left out or given as approved before", n, plural(n, "tool is", "tools are"))
+	for _, c := range drift.Awaiting(doc, nonEmpty(o.server)) {
+		switch {
+		case doc.Tool(c.Name) == nil: // instructions are no part of a snapshot
+		case c.Old != nil:
+			se.conclude("%s: given as approved before, a change awaits approval", render.Name(c.Name))
+		default:
+			se.conclude("%s: left out, never approved", render.Name(c.Name))
+		}
 	}
 	return nil
 }
 
-func waiting(doc lockfile.Document, alias string) int {
-	n := 0
-	for _, t := range doc.Tools {
-		if t.Quarantine != nil && (alias == "" || t.Server() == alias) {
-			n++
-		}
+func nonEmpty(s string) []string {
+	if s == "" {
+		return nil
 	}
-	return n
+	return []string{s}
 }

@@ -25,7 +25,11 @@ nothing.
 
 Values of ${NAME} in --header, --url and arguments come from the environment, each time.
 A literal value in a header or a URL's query is used, and stored as such a reference.
-A command gets a minimal environment, and the variables named with --env.
+A command runs in the current directory, with a minimal environment and the variables
+named with --env.
+
+For a server that the lock has already, flags replace what it has: one --include, say,
+all its includes, and an empty value ('') all there were. What is not given stays.
 
 Globs match a tool's own name: * is any run of characters, ? any one.
 
@@ -36,6 +40,7 @@ type lockOptions struct {
 	alias      string // "": all servers in the lock
 	source     sourceFlags
 	allowEmpty bool
+	strict     bool
 	signer     signer
 	connect    connectOptions
 }
@@ -49,7 +54,7 @@ func newLock(se *session) *cobra.Command {
 		Example: `  mcppin lock notes --env NOTES_TOKEN -- npx -y @acme/notes-mcp@2.1.0
   mcppin lock issues --url https://issues.example.com/mcp --header 'Authorization: Bearer ${ISSUES_TOKEN}' --include 'search_*'
   mcppin lock`,
-		ValidArgsFunction: completeNames(true, false),
+		ValidArgsFunction: complete(serverNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			o.lock = lockPath(cmd)
 			if n := cmd.ArgsLenAtDash(); n >= 0 {
@@ -70,6 +75,7 @@ func newLock(se *session) *cobra.Command {
 	o.source.register(f)
 	o.connect.register(f)
 	o.signer.register(f)
+	f.BoolVar(&o.strict, "strict", false, "record reordered tools for review as well, as verify --strict fails for them")
 	f.BoolVar(&o.allowEmpty, "allow-empty", false, "accept a server without tools at its first lock")
 	return cmd
 }
@@ -97,7 +103,7 @@ func lock(ctx context.Context, se *session, o lockOptions) error {
 			return err
 		}
 	}
-	r := recording{by: by, readings: readings}
+	r := recording{by: by, strict: o.strict, readings: readings}
 	if slices.ContainsFunc(readings, func(r reading) bool { return r.err == nil }) {
 		if r.written, err = lockfile.Update(ctx, o.lock, r.apply); err != nil {
 			return err
@@ -120,7 +126,7 @@ func (o lockOptions) servers(se *session, doc lockfile.Document) ([]lockfile.Ser
 		return doc.Servers, source.Source{}, nil
 	}
 	if err := lockfile.ValidAlias(o.alias); err != nil {
-		return nil, source.Source{}, err
+		return nil, source.Source{}, hinted{err, "choose a short name: mcppin lock notes -- COMMAND ARG..."}
 	}
 	server := lockfile.Server{Alias: o.alias}
 	known := doc.Server(o.alias)
@@ -151,6 +157,7 @@ func (o lockOptions) servers(se *session, doc lockfile.Document) ([]lockfile.Ser
 // when the file is held, not as it was before the servers were read.
 type recording struct {
 	by       lockfile.Approval
+	strict   bool
 	readings []reading
 	changes  map[string][]drift.Change // by alias
 	before   lockfile.Document
@@ -165,7 +172,7 @@ func (r *recording) apply(doc lockfile.Document, _ bool) (lockfile.Document, err
 			continue
 		}
 		doc, r.changes[read.server.Alias] = drift.Refresh(doc, read.recorded(), read.listing,
-			drift.RefreshOptions{Now: r.by.At, By: r.by.By, Reason: r.by.Reason})
+			drift.RefreshOptions{Now: r.by.At, By: r.by.By, Reason: r.by.Reason, Strict: r.strict})
 	}
 	r.after = doc
 	return doc, nil

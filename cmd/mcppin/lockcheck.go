@@ -18,7 +18,7 @@ func (o lockOptions) check(doc lockfile.Document, r reading) error {
 	for _, tool := range r.listing.Observations {
 		names = append(names, tool.Name)
 	}
-	for _, glob := range o.source.include {
+	for _, glob := range none(o.source.include) {
 		if matchesNone(glob, names) {
 			err := fmt.Errorf("--include %q matches none of the %d tools of %s", glob, len(names), r.server.Alias)
 			if near := closest.Names(glob, names); len(near) > 0 {
@@ -84,8 +84,8 @@ func (r *recording) report(se *session, lock string) error {
 	default:
 		se.conclude("%s: nothing written", all.String())
 	}
-	if all.reviewable {
-		se.hint("read: mcppin diff --quarantine; accept: mcppin approve NAME...")
+	if all.recorded || all.unrecorded { // recorded now, if not before
+		se.hint(reviewHint)
 	}
 	return verdict(all.unchecked > 0, all.fails)
 }

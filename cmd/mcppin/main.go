@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 )
 
 func main() {
+	debug.SetGCPercent(400) // a short run: fewer collections weigh more than the memory
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	exe, _ := os.Executable()

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/mcppin/mcppin/internal/lockfile"
-	"github.com/mcppin/mcppin/internal/render"
 )
 
 const rootLong = `mcppin pins the tools of MCP servers, whole descriptors and all, in tools.lock.yaml.
@@ -29,12 +27,16 @@ func newRoot(se *session) *cobra.Command {
 
 		SuggestionsMinimumDistance: 2,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return cmd.Help()
+			// Not help and 0: an empty variable in a script is no pass.
+			return usagef(cmd.CommandPath()+" --help", "no command given")
 		},
+		Version: version(),
 	}
 	root.SetIn(se.In)
 	root.SetOut(&se.out)
 	root.SetErr(se.Err)
+	root.Flags().Bool("version", false, "print the version") // without a short form
+	root.SetVersionTemplate("mcppin {{.Version}}\n")
 	root.PersistentFlags().String("lock", lockfile.DefaultName, "the lock `file`")
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usagef(cmd.CommandPath()+" --help", "%w", err)
@@ -76,28 +78,4 @@ func noServerCommand(cmd *cobra.Command, args []string) error {
 			"%s takes no server command: it reads the one that the lock records", cmd.Name())
 	}
 	return nil
-}
-
-// completeNames offers the lock's aliases and qualified names; it never starts
-// a server.
-func completeNames(aliases, tools bool) func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	return func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
-		doc, err := lockfile.Read(lockPath(cmd))
-		if err != nil {
-			return nil, cobra.ShellCompDirectiveNoFileComp
-		}
-		var names []string
-		for _, s := range doc.Servers {
-			if aliases {
-				names = append(names, s.Alias)
-			}
-		}
-		for _, t := range doc.Tools {
-			// What a shell would show raw is not for a command line.
-			if tools && render.Name(t.Name) == t.Name {
-				names = append(names, fmt.Sprintf("%s\t%s", t.Name, render.State(t)))
-			}
-		}
-		return names, cobra.ShellCompDirectiveNoFileComp
-	}
 }

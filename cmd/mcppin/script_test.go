@@ -26,8 +26,9 @@ var update = flag.Bool("update", false, "rewrite the expected output in testdata
 // stands still, the scripted server, and the test.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
-		"mcppin":  func() { os.Exit(scripted()) },
-		"fakemcp": func() { os.Exit(mcptest.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
+		"mcppin": func() { os.Exit(scripted()) },
+		// Not os.Exit, where the race detector takes a second.
+		"fakemcp": func() { syscall.Exit(mcptest.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
 	})
 }
 
@@ -57,6 +58,7 @@ func TestScript(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("CLOCK", "2026-11-30T12:00:00Z")
+			e.Setenv("GORACE", "atexit_sleep_ms=0")
 			e.Setenv("GIT_CONFIG_GLOBAL", "/dev/null")
 			e.Setenv("GIT_CONFIG_COUNT", "1")
 			e.Setenv("GIT_CONFIG_KEY_0", "user.email")

@@ -18,7 +18,7 @@ func readLock(path string) (lockfile.Document, error) {
 	doc, err := lockfile.Read(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return doc, usagef("create it: mcppin lock ALIAS -- COMMAND ARG...  or  mcppin lock ALIAS --url URL", "no lock file %q", path)
+		return doc, usagef("go to its directory, name it with --lock FILE, or create it: mcppin lock ALIAS -- COMMAND ARG...  or  --url URL", "no lock file %q", path)
 	case err != nil:
 		return doc, err
 	case len(doc.Servers) == 0:
@@ -30,6 +30,9 @@ func readLock(path string) (lockfile.Document, error) {
 // pick takes the servers with these aliases in the lock's order, all without any.
 func pick(doc lockfile.Document, aliases []string) ([]lockfile.Server, error) {
 	for _, a := range aliases {
+		if alias := aliasOf(a); doc.Server(a) == nil && doc.Server(alias) != nil {
+			return nil, usagef("name the server: "+alias, "%q is a tool: an alias is wanted", a)
+		}
 		if doc.Server(a) == nil {
 			return nil, unknown("server", a, serverNames(doc))
 		}

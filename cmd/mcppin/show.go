@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/mcppin/mcppin/internal/drift"
 	"github.com/mcppin/mcppin/internal/render"
 )
 
@@ -18,7 +19,7 @@ func newShow(se *session) *cobra.Command {
 		Short:             "Show pins and descriptors, from the lock alone",
 		Long:              showLong,
 		Example:           "  mcppin show\n  mcppin show notes.export",
-		ValidArgsFunction: completeNames(true, true),
+		ValidArgsFunction: complete(completeNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := noServerCommand(cmd, args); err != nil {
 				return err
@@ -35,7 +36,7 @@ func show(se *session, lock string, names []string) error {
 	}
 	t := se.text()
 	if len(names) == 0 {
-		for _, e := range doc.Tools {
+		for _, e := range drift.Records(doc) {
 			t.Line(render.State(e), e.Name, render.Overview(e))
 		}
 		return nil

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -43,7 +44,7 @@ func (s sourceFlags) onto(server lockfile.Server) (lockfile.Server, source.Sourc
 	src := source.Source{URL: server.URL, Headers: server.Headers}
 	if s.given("header") {
 		src.Headers = nil
-		for _, h := range s.headers {
+		for _, h := range none(s.headers) {
 			header, err := source.ParseHeader(h)
 			if err != nil {
 				return server, src, nil, err
@@ -57,15 +58,23 @@ func (s sourceFlags) onto(server lockfile.Server) (lockfile.Server, source.Sourc
 	}
 	server.URL, server.Headers = src.URL, src.Headers
 	if s.given("env") {
-		server.Env = s.env
+		server.Env = none(s.env)
 	}
 	if s.given("include") {
-		server.Include = s.include
+		server.Include = none(s.include)
 	}
 	if s.given("exclude") {
-		server.Exclude = s.exclude
+		server.Exclude = none(s.exclude)
 	}
 	return server, src, remarks, nil
+}
+
+// none takes a single empty value for an empty list.
+func none(list []string) []string {
+	if len(list) == 1 && list[0] == "" {
+		return nil
+	}
+	return list
 }
 
 // move changes where a server is. What the environment hands to it stays while
@@ -106,7 +115,7 @@ func (s sourceFlags) validate(server lockfile.Server) error {
 	case s.given("env") && remote:
 		return usagef(hint, "--env is for a server with a command")
 	}
-	for _, name := range s.env {
+	for _, name := range none(s.env) {
 		if strings.Contains(name, "=") {
 			name, _, _ = strings.Cut(name, "=")
 			return hinted{fmt.Errorf("--env takes the name only, not a value: %q", name), "set the variable for mcppin itself: " + name + "=... mcppin lock ... --env " + name}
@@ -115,7 +124,7 @@ func (s sourceFlags) validate(server lockfile.Server) error {
 			return errors.New("--env takes the name of a variable")
 		}
 	}
-	for _, glob := range append(s.include, s.exclude...) {
+	for _, glob := range slices.Concat(none(s.include), none(s.exclude)) {
 		if glob == "" {
 			return usagef(hint, "an empty glob matches nothing")
 		}

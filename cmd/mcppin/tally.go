@@ -13,7 +13,8 @@ type tally struct {
 	kinds               map[drift.Kind]int
 	approved, unchecked int
 	fails               bool
-	reviewable          bool // something that fails can be recorded and approved
+	unrecorded          bool // something that fails is not in the lock for review yet
+	recorded            bool // something that fails is, and awaits approval
 }
 
 func (t *tally) add(changes []drift.Change, recorded []lockfile.Tool) {
@@ -24,7 +25,9 @@ func (t *tally) add(changes []drift.Change, recorded []lockfile.Tool) {
 	for _, c := range changes {
 		t.kinds[c.Kind]++
 		t.fails = t.fails || c.Fails
-		t.reviewable = t.reviewable || c.Fails && c.Kind != drift.Duplicate && c.Kind != drift.Invalid
+		if c.Fails && c.Kind != drift.Duplicate && c.Kind != drift.Invalid {
+			t.recorded, t.unrecorded = t.recorded || c.Recorded, t.unrecorded || !c.Recorded
+		}
 		named[c.Name] = true
 	}
 	for _, r := range recorded {
@@ -38,7 +41,7 @@ func (t *tally) add(changes []drift.Change, recorded []lockfile.Tool) {
 func (t *tally) found() []string {
 	var parts []string
 	for _, k := range []drift.Kind{
-		drift.Changed, drift.Vanished, drift.New, drift.Quarantined, drift.Duplicate, drift.Invalid, drift.Reordered,
+		drift.Changed, drift.Vanished, drift.New, drift.Quarantined, drift.Duplicate, drift.Invalid, drift.Reordered, drift.Cleared,
 	} {
 		if n := t.kinds[k]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", n, k))

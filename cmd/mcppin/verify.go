@@ -37,7 +37,7 @@ func newVerify(se *session) *cobra.Command {
 		Short:             "Check that servers still list what was approved",
 		Long:              verifyLong,
 		Example:           "  mcppin verify\n  mcppin verify notes --timeout 2m",
-		ValidArgsFunction: completeNames(true, false),
+		ValidArgsFunction: complete(serverNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := noServerCommand(cmd, args); err != nil {
 				return err
@@ -80,11 +80,18 @@ func verify(ctx context.Context, se *session, o verifyOptions) error {
 		se.emptyHint(r, doc)
 	}
 	se.conclude("%s", all.String())
-	if all.reviewable {
+	switch {
+	case all.unrecorded && o.drift.Strict:
+		se.hint("see the fields: mcppin diff; record them for review: mcppin lock --strict")
+	case all.unrecorded:
 		se.hint("see the fields: mcppin diff; record them for review: mcppin lock")
+	case all.recorded:
+		se.hint(reviewHint)
 	}
 	return verdict(all.unchecked > 0, all.fails)
 }
+
+const reviewHint = "read: mcppin diff --quarantine; accept: mcppin approve NAME..."
 
 // emptyHint says what a list without tools often means.
 func (se *session) emptyHint(r reading, doc lockfile.Document) {

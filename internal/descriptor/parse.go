@@ -2,11 +2,12 @@ package descriptor
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // MaxDepth is how many arrays and objects may stand inside each other in a
@@ -16,48 +17,47 @@ const MaxDepth = 64
 // ErrDepth is the error for a descriptor nested deeper than MaxDepth.
 var ErrDepth = fmt.Errorf("nested deeper than %d levels", MaxDepth)
 
-// Parse reads one JSON text. It expects text that has passed the checks of
-// RFC 7493 already: invalid UTF-8 and lone surrogates are not told apart here.
-// It refuses duplicate names, trailing data and depth over MaxDepth.
+// Parse reads one JSON text of UTF-8 without lone surrogates (RFC 7493 section
+// 2.1). It refuses duplicate names, trailing data and depth over MaxDepth.
 func Parse(raw []byte) (Value, error) {
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.UseNumber()
+	// Names are compared when they are sorted, which names the one at fault.
+	d := jsontext.NewDecoder(bytes.NewBuffer(raw), jsontext.AllowDuplicateNames(true))
 	v, err := next(d, 0)
 	if err != nil {
 		return Value{}, err
 	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+	if _, err := d.ReadToken(); !errors.Is(err, io.EOF) {
 		return Value{}, errors.New("data after the JSON value")
 	}
 	return v, nil
 }
 
 // token is the next one; a text that stops short is not its regular end.
-func token(d *json.Decoder) (json.Token, error) {
-	tok, err := d.Token()
+func token(d *jsontext.Decoder) (jsontext.Token, error) {
+	tok, err := d.ReadToken()
 	if errors.Is(err, io.EOF) {
 		err = io.ErrUnexpectedEOF
 	}
 	return tok, err
 }
 
-func next(d *json.Decoder, depth int) (Value, error) {
+func next(d *jsontext.Decoder, depth int) (Value, error) {
 	tok, err := token(d)
 	if err != nil {
 		return Value{}, err
 	}
-	switch t := tok.(type) {
-	case string:
-		return Text(t), nil
-	case json.Number:
-		return Value{Kind: Number, Text: t.String()}, nil
-	case bool:
-		return Value{Kind: Bool, Text: fmt.Sprint(t)}, nil
-	case json.Delim:
+	switch k := tok.Kind(); k {
+	case jsontext.KindString:
+		return Text(tok.String()), nil
+	case jsontext.KindNumber:
+		return Value{Kind: Number, Text: tok.String()}, nil
+	case jsontext.KindTrue, jsontext.KindFalse:
+		return Value{Kind: Bool, Text: tok.String()}, nil
+	case jsontext.KindBeginObject, jsontext.KindBeginArray:
 		if depth == MaxDepth {
 			return Value{}, ErrDepth
 		}
-		if t == '[' {
+		if k == jsontext.KindBeginArray {
 			return array(d, depth+1)
 		}
 		return object(d, depth+1)
@@ -66,9 +66,9 @@ func next(d *json.Decoder, depth int) (Value, error) {
 	}
 }
 
-func array(d *json.Decoder, depth int) (Value, error) {
+func array(d *jsontext.Decoder, depth int) (Value, error) {
 	v := Value{Kind: Array}
-	for d.More() {
+	for more(d) {
 		e, err := next(d, depth)
 		if err != nil {
 			return Value{}, err
@@ -79,23 +79,34 @@ func array(d *json.Decoder, depth int) (Value, error) {
 	return v, err
 }
 
-func object(d *json.Decoder, depth int) (Value, error) {
+func object(d *jsontext.Decoder, depth int) (Value, error) {
 	var members []Member
-	for d.More() {
-		name, err := token(d)
+	for more(d) {
+		tok, err := token(d)
 		if err != nil {
 			return Value{}, err
 		}
+		name := tok.String()
 		e, err := next(d, depth)
 		if err != nil {
 			return Value{}, err
 		}
-		members = append(members, Member{name.(string), e})
+		members = append(members, Member{name, e})
 	}
 	if _, err := token(d); err != nil {
 		return Value{}, err
 	}
 	return NewObject(members)
+}
+
+// more says that the array or object goes on; at a fault the next token is the
+// error.
+func more(d *jsontext.Decoder) bool {
+	switch d.PeekKind() {
+	case jsontext.KindEndArray, jsontext.KindEndObject, jsontext.KindInvalid:
+		return false
+	}
+	return true
 }
 
 // NewObject puts members in order; a name that occurs twice is an error.

@@ -61,8 +61,10 @@ func TestParseRefuses(t *testing.T) {
 		{`[1}`, "invalid character"},
 		{`[1,]`, "invalid character"},
 		{`{"a":1,}`, "invalid character"},
-		{`{1:2}`, "invalid character"},
+		{`{1:2}`, "name must be a string"},
 		{`nul`, "unexpected EOF"},
+		{`"\ud800"`, "invalid surrogate pair"},
+		{"\"\xff\"", "invalid UTF-8"},
 	}
 	for _, tt := range tests {
 		v, err := descriptor.Parse([]byte(tt.raw))

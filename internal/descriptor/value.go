@@ -57,21 +57,37 @@ func (v Value) Equal(w Value) bool {
 
 // WithNumbers returns v with every number's spelling replaced by spell's.
 func (v Value) WithNumbers(spell func(string) string) Value {
+	w, _ := v.respelled(spell)
+	return w
+}
+
+// respelled copies no more than what changes, which is seldom anything.
+func (v Value) respelled(spell func(string) string) (w Value, changed bool) {
+	w = v
 	switch v.Kind {
 	case Number:
-		v.Text = spell(v.Text)
+		w.Text = spell(v.Text)
+		changed = w.Text != v.Text
 	case Array:
-		v.Elems = slices.Clone(v.Elems)
 		for i, e := range v.Elems {
-			v.Elems[i] = e.WithNumbers(spell)
+			if e, other := e.respelled(spell); other {
+				if !changed {
+					w.Elems, changed = slices.Clone(v.Elems), true
+				}
+				w.Elems[i] = e
+			}
 		}
 	case Object:
-		v.Members = slices.Clone(v.Members)
 		for i, m := range v.Members {
-			v.Members[i].Value = m.Value.WithNumbers(spell)
+			if e, other := m.Value.respelled(spell); other {
+				if !changed {
+					w.Members, changed = slices.Clone(v.Members), true
+				}
+				w.Members[i].Value = e
+			}
 		}
 	}
-	return v
+	return w, changed
 }
 
 // Compare orders member names by UTF-16 code units (RFC 8785 section 3.2.3).

@@ -36,6 +36,19 @@ func Awaiting(doc lockfile.Document, names []string) []Change {
 	return changes
 }
 
+// Records are the document's tools, and the instructions that it pins or
+// quarantines as if they were tools, sorted by name.
+func Records(doc lockfile.Document) []lockfile.Tool {
+	records := slices.Clone(doc.Tools)
+	for _, srv := range doc.Servers {
+		if t := textTool(doc, srv.Alias); t.Pin != nil || t.Quarantine != nil {
+			records = append(records, t)
+		}
+	}
+	slices.SortFunc(records, func(a, b lockfile.Tool) int { return strings.Compare(a.Name, b.Name) })
+	return records
+}
+
 // quarantined goes through all that awaits approval: tools, then instructions.
 func quarantined(doc lockfile.Document) iter.Seq[lockfile.Tool] {
 	return func(yield func(lockfile.Tool) bool) {

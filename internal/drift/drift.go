@@ -15,6 +15,7 @@ type Kind string
 // The kinds of changes. No change at all is reported for what is pinned and
 // listed equally.
 const (
+	Cleared     Kind = "cleared"     // only of Refresh: what was in quarantine no longer awaits review
 	Changed     Kind = "changed"     // the live descriptor is not the pinned one
 	Duplicate   Kind = "duplicate"   // listed more than once, with different descriptors
 	Invalid     Kind = "invalid"     // listed, but cannot be pinned
@@ -57,6 +58,7 @@ type Change struct {
 	Old, New *descriptor.Value // whole descriptors, where there are any
 	Warnings []string          // of CaseVariants, for New
 	Fails    bool              // not as approved: exit status 1
+	Recorded bool              // the quarantine has exactly this: only approval is missing
 }
 
 // InstructionsSuffix after an alias names the server's instructions. No

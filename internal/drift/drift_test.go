@@ -1,7 +1,6 @@
 package drift_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -29,9 +28,10 @@ func value(t testing.TB, text string) descriptor.Value {
 func listing(tools ...string) drift.Listing { return listingWith(nil, tools...) }
 
 func listingWith(instructions *string, tools ...string) drift.Listing {
-	var raw []json.RawMessage
+	var raw []descriptor.Raw
 	for _, tool := range tools {
-		raw = append(raw, json.RawMessage(tool))
+		canonical, _ := hash.Canonical([]byte(tool)) // what has none is refused before its digest is asked for
+		raw = append(raw, descriptor.Raw{Text: []byte(tool), Canonical: canonical})
 	}
 	return drift.Observe(raw, instructions)
 }

@@ -38,7 +38,7 @@ func TestInstructions(t *testing.T) {
 		"added, then gone": {
 			nil, text("x"), nil,
 			[]string{"quarantined notes (instructions) (new, no longer offered)"},
-			[]string{"quarantined notes (instructions) (new, no longer offered, dropped) ok"},
+			[]string{"cleared notes (instructions) (new, no longer offered) ok"},
 			nil,
 		},
 		"removed": {
@@ -62,7 +62,7 @@ func TestInstructions(t *testing.T) {
 		"changed and back": {
 			text("x"), text("y"), text("x"),
 			[]string{"quarantined notes (instructions) (live matches the pin: mcppin lock clears it)"},
-			[]string{"quarantined notes (instructions) (live matches the pin, cleared) ok"},
+			[]string{"cleared notes (instructions) (live matches the pin) ok"},
 			nil,
 		},
 	}

@@ -2,6 +2,7 @@ package drift
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -41,10 +42,9 @@ type Listing struct {
 }
 
 // Observe reads the elements of a server's list of tools. It never fails: a
-// tool that is not an object, breaks I-JSON (RFC 7493), is nested deeper than
-// descriptor.MaxDepth, or has no name of 1 to MaxName bytes, is in Invalid.
-// Identical tools are kept once, with a warning.
-func Observe(raw []json.RawMessage, instructions *string) Listing {
+// tool that descriptor.Parse refuses, is not an object, or has no name of 1 to
+// MaxName bytes, is in Invalid. Identical tools are kept once, with a warning.
+func Observe(raw []descriptor.Raw, instructions *string) Listing {
 	seen := make([]Observation, len(raw))
 	reasons := make([]string, len(raw))
 	var next atomic.Int64
@@ -69,14 +69,13 @@ func Observe(raw []json.RawMessage, instructions *string) Listing {
 	return l
 }
 
-func observe(raw []byte) (Observation, string) {
-	digest, err := hash.Sum(raw)
-	if err != nil {
+func observe(raw descriptor.Raw) (Observation, string) {
+	v, err := descriptor.Parse(raw.Text)
+	switch {
+	case errors.Is(err, descriptor.ErrDepth):
+		return Observation{Name: nameOf(raw.Text)}, err.Error()
+	case err != nil:
 		return Observation{}, err.Error()
-	}
-	v, err := descriptor.Parse(raw)
-	if err != nil {
-		return Observation{Name: nameOf(raw)}, err.Error()
 	}
 	if v.Kind != descriptor.Object {
 		return Observation{}, "not an object but " + indefinite(v.Kind)
@@ -92,10 +91,10 @@ func observe(raw []byte) (Observation, string) {
 	case len(name.Text) > MaxName:
 		return Observation{Name: name.Text}, fmt.Sprintf("its name has %d bytes, more than %d", len(name.Text), MaxName)
 	}
-	return Observation{name.Text, digest, v.WithNumbers(hash.Spelling)}, ""
+	return Observation{name.Text, hash.Of(raw.Canonical), v.WithNumbers(hash.Spelling)}, ""
 }
 
-// nameOf finds the name of a tool that descriptor.Parse does not take.
+// nameOf finds the name of a tool that is nested too deep for descriptor.Parse.
 func nameOf(raw []byte) string {
 	var members map[string]json.RawMessage // exact keys, unlike a struct's
 	var name string

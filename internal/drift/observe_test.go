@@ -45,8 +45,8 @@ func TestObserveUnpinnable(t *testing.T) {
 		"name empty":    {`{"name":""}`, "", "its name is empty"},
 		"name long":     {`{"name":"` + long + `"}`, long, "its name has 513 bytes, more than 512"},
 		"too deep":      {deep(descriptor.MaxDepth), "deep", "nested deeper than 64 levels"},
-		"twice":         {`{"name":"x","\u006eame":"y"}`, "", "byte"},
-		"surrogate":     {`{"name":"x\ud800"}`, "", "byte"},
+		"twice":         {`{"name":"x","\u006eame":"y"}`, "", `member "name" occurs twice`},
+		"surrogate":     {`{"name":"x\ud800"}`, "", "invalid surrogate pair"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

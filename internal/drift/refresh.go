@@ -86,10 +86,10 @@ func (r recorder) record(s subject) (lockfile.Tool, Change, bool) {
 		c.Note = "new, changed again, " + recorded
 	case withdrawn:
 		t.Quarantine = nil
-		c.Note, c.Fails = "new, no longer offered, dropped", false
+		c.Kind, c.Note, c.Fails = Cleared, "new, no longer offered", false
 	case asPinned, permuted:
 		if t.Quarantine != nil {
-			c.Note, c.Fails = "live matches the pin, cleared", false
+			c.Kind, c.Note, c.Fails = Cleared, "live matches the pin", false
 		}
 		t.Quarantine = nil
 	case differing:

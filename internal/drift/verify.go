@@ -72,7 +72,7 @@ func (s subject) change(o Options) (Change, bool) {
 	case fresh:
 		c.Kind, c.Fails = New, !o.AllowNew
 	case pending:
-		c.Kind, c.Note = Quarantined, "new, awaits approval"
+		c.Kind, c.Note, c.Recorded = Quarantined, "new, awaits approval", true
 	case revised:
 		c.Kind, c.Note, c.Old = Quarantined, "new, changed again since it was recorded", &q.Descriptor
 	case withdrawn:
@@ -83,19 +83,27 @@ func (s subject) change(o Options) (Change, bool) {
 		}
 		c.Kind, c.Note = Quarantined, "live matches the pin: mcppin lock clears it"
 	case permuted:
-		c.Kind, c.Note, c.Fails = Reordered, s.against(q), o.Strict
+		c.Kind, c.Note, c.Recorded, c.Fails = Reordered, s.against(q), s.awaits(q), o.Strict
 		if q != nil && !o.Strict {
 			c.Kind, c.Note, c.Fails = Quarantined, "live matches the pin but for the order of required: mcppin lock clears it", true
 		}
 	case differing:
-		c.Kind, c.Note = Changed, s.against(q)
+		c.Kind, c.Note, c.Recorded = Changed, s.against(q), s.awaits(q)
 	case missing:
-		c.Kind, c.Note = Vanished, s.gone(s.against(q))
+		c.Kind, c.Note, c.Recorded = Vanished, s.gone(s.against(q)), s.awaits(q)
 	case doubled:
 		c.Kind, c.Note = Duplicate, fmt.Sprintf("%d different tools have this name", len(s.listed))
 		c.Old, c.New = &s.listed[0].Descriptor, &s.listed[1].Descriptor
 	}
 	return s.finish(c), true
+}
+
+// awaits says that a quarantine holds exactly what is listed now.
+func (s subject) awaits(q *lockfile.Quarantine) bool {
+	if len(s.listed) == 0 {
+		return vanished(q)
+	}
+	return quarantines(q, s.listed[0])
 }
 
 // gone says why a pinned tool is not there, and what else there is to say.
@@ -117,7 +125,7 @@ func (s subject) against(q *lockfile.Quarantine) string {
 		return ""
 	case listed && vanished(q):
 		return "recorded as vanished"
-	case listed && quarantines(q, s.listed[0]), !listed && vanished(q):
+	case s.awaits(q):
 		return "awaits approval as recorded"
 	default:
 		return "differs from what is quarantined"

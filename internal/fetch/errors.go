@@ -10,6 +10,9 @@ import (
 	"github.com/mcppin/mcppin/internal/hidden"
 )
 
+// shownLines is how many lines of a server's stderr an Error has.
+const shownLines = 20
+
 // Error is why a server could not be read. Its text is one line without
 // control characters and without the value of any reference.
 type Error struct {
@@ -21,7 +24,7 @@ type Error struct {
 	Err error
 	// Hint is the flag or the command that may help, or "".
 	Hint string
-	// Stderr are the last lines, at most 20, that a command wrote there; each
+	// Stderr are the last lines, at most shownLines (20), that a command wrote there; each
 	// escaped as the text is.
 	Stderr []string
 }
@@ -50,7 +53,7 @@ func (f *fetcher) report(ctx context.Context, err error) *Error {
 	secrets := f.plan.secrets
 	e := &Error{Phase: f.phase, Err: &shownError{hidden.Line(secrets.redact(text)), err}, Hint: secrets.redact(hint)}
 	if f.stderr != nil {
-		for _, line := range f.stderr.last(20) {
+		for _, line := range f.stderr.last(shownLines) {
 			e.Stderr = append(e.Stderr, secrets.show(line, 500))
 		}
 	}

@@ -137,7 +137,7 @@ func wantTools(t *testing.T, l Listing, want ...string) {
 	t.Helper()
 	var got []string
 	for _, raw := range l.Tools {
-		got = append(got, string(raw))
+		got = append(got, string(raw.Text))
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("tools (-want +got):\n%s", d)

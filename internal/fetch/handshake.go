@@ -37,7 +37,7 @@ func (t *tap) discover(ctx context.Context, r transport.JSONRPCRequest) (string,
 // discovered holds the result to what mcp-go takes for granted: that it is one,
 // and lists the version in use.
 func (t *tap) discovered(m message) (string, error) {
-	result, err := object(m.result, "server/discover")
+	result, err := object(m.result.Text, "server/discover")
 	if err != nil {
 		return "", err
 	}
@@ -47,7 +47,7 @@ func (t *tap) discovered(m message) (string, error) {
 	if !slices.Contains(t.offered, mcp.LATEST_PROTOCOL_VERSION) {
 		return "", t.foreign()
 	}
-	t.hello = m.result
+	t.hello = m.result.Text
 	return `{"supportedVersions":["` + mcp.LATEST_PROTOCOL_VERSION + `"],"capabilities":{}}`, nil
 }
 
@@ -91,7 +91,7 @@ func (t *tap) handshake(ctx context.Context, r transport.JSONRPCRequest, version
 }
 
 func (t *tap) initialized(m message) (string, error) {
-	result, err := object(m.result, "initialize")
+	result, err := object(m.result.Text, "initialize")
 	if err != nil {
 		return "", err
 	}
@@ -103,7 +103,7 @@ func (t *tap) initialized(m message) (string, error) {
 		t.offered = []string{version}
 		return "", t.foreign()
 	}
-	t.hello = m.result
+	t.hello = m.result.Text
 	return `{"protocolVersion":"` + version + `","capabilities":{},"serverInfo":{"name":"","version":""}}`, nil
 }
 

@@ -10,8 +10,9 @@ package fetch
 
 import (
 	"context"
-	"encoding/json"
 	"time"
+
+	"github.com/mcppin/mcppin/internal/descriptor"
 )
 
 // Spec says how to reach one server: by Command or by URL, never both.
@@ -71,8 +72,8 @@ type Listing struct {
 	ServerName, ServerVersion string
 	// Instructions is nil where the server sends none.
 	Instructions *string
-	// Tools are the descriptors, verbatim, in the server's order.
-	Tools []json.RawMessage
+	// Tools are the descriptors in the server's order.
+	Tools []descriptor.Raw
 	// Warnings are one line each, escaped.
 	Warnings []string
 }

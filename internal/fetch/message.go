@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/hidden"
 )
@@ -16,7 +17,7 @@ import (
 type message struct {
 	id      json.RawMessage // nil where absent or null
 	method  string          // "" in a response
-	result  json.RawMessage
+	result  descriptor.Raw  // Text is nil where absent
 	failure *rpcError
 }
 
@@ -33,7 +34,8 @@ func (s *secrets) readMessages(raw []byte) ([]message, error) {
 	if len(raw) == 0 || raw[0] != '{' && raw[0] != '[' {
 		return nil, errNoise
 	}
-	if _, err := hash.Canonical(raw); err != nil {
+	canonical, err := hash.Canonical(raw)
+	if err != nil {
 		if !bytes.Contains(raw, []byte(`"jsonrpc"`)) {
 			return nil, errNoise
 		}
@@ -43,16 +45,11 @@ func (s *secrets) readMessages(raw []byte) ([]message, error) {
 		}
 		return nil, fmt.Errorf("server sent a message that is not I-JSON: %w", err)
 	}
-	if raw[0] == '{' {
-		m, err := s.readMessage(raw)
-		if err != nil {
+	batch := []descriptor.Raw{{Text: raw, Canonical: canonical}}
+	if raw[0] == '[' {
+		if batch, err = elements(batch[0]); err != nil {
 			return nil, err
 		}
-		return []message{m}, nil
-	}
-	var batch []json.RawMessage
-	if err := json.Unmarshal(raw, &batch); err != nil {
-		return nil, err
 	}
 	messages := make([]message, 0, len(batch))
 	for _, b := range batch {
@@ -65,9 +62,9 @@ func (s *secrets) readMessages(raw []byte) ([]message, error) {
 	return messages, nil
 }
 
-func (s *secrets) readMessage(raw []byte) (message, error) {
-	var members map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &members); err != nil || string(members["jsonrpc"]) != `"2.0"` {
+func (s *secrets) readMessage(raw descriptor.Raw) (message, error) {
+	members := members(raw.Text)
+	if string(members["jsonrpc"]) != `"2.0"` {
 		return message{}, errNoise
 	}
 	for name := range members {
@@ -76,7 +73,7 @@ func (s *secrets) readMessage(raw []byte) (message, error) {
 			return message{}, fmt.Errorf("server sent a message with the member %s beside or for %q", hidden.Quote(name), low)
 		}
 	}
-	m := message{id: present(members, "id"), result: members["result"]}
+	m := message{id: present(members, "id"), result: pair(members, raw.Canonical, "result")}
 	if failure := present(members, "error"); failure != nil {
 		m.failure = s.readFailure(failure)
 	}
@@ -87,9 +84,9 @@ func (s *secrets) readMessage(raw []byte) (message, error) {
 		return m, nil
 	}
 	switch {
-	case m.result == nil && m.failure == nil:
+	case m.result.Text == nil && m.failure == nil:
 		return message{}, errors.New("server sent a response with neither result nor error")
-	case m.result != nil && m.failure != nil:
+	case m.result.Text != nil && m.failure != nil:
 		return message{}, errors.New("server sent a response with both result and error")
 	}
 	return m, nil

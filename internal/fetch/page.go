@@ -1,29 +1,29 @@
 package fetch
 
 import (
-	"encoding/json"
 	"errors"
+	"fmt"
+
+	"github.com/mcppin/mcppin/internal/descriptor"
 )
 
 type page struct {
-	tools []json.RawMessage
+	tools []descriptor.Raw
 	next  *string
 	bytes int
 }
 
-func readPage(result json.RawMessage) (page, error) {
-	members, err := object(result, "tools/list")
+func readPage(result descriptor.Raw) (page, error) {
+	members, err := object(result.Text, "tools/list")
 	if err != nil {
 		return page{}, err
 	}
-	p := page{bytes: len(result)}
-	list := present(members, "tools")
-	if list == nil {
+	p := page{bytes: len(result.Text)}
+	if present(members, "tools") == nil {
 		return page{}, errors.New("the tools/list result has no tools array")
 	}
-	var ok bool
-	if p.tools, ok = splitArray(list); !ok {
-		return page{}, errors.New("the tools of the tools/list result are not an array")
+	if p.tools, err = elements(pair(members, result.Canonical, "tools")); err != nil {
+		return page{}, fmt.Errorf("the tools of the tools/list result are %w", err)
 	}
 	if next := present(members, "nextCursor"); next != nil {
 		s, ok := text(next)

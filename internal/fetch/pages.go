@@ -1,18 +1,19 @@
 package fetch
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
 	"github.com/mark3labs/mcp-go/mcp"
+
+	"github.com/mcppin/mcppin/internal/descriptor"
 )
 
 // walk follows tools/list from the first page to the last.
 type walk struct {
 	f       *fetcher
 	s       *session
-	tools   []json.RawMessage
+	tools   []descriptor.Raw
 	bytes   int64
 	cursors map[string]int      // how often each was followed
 	known   map[string]struct{} // the tools so far; nil until it matters
@@ -94,11 +95,11 @@ func (w *walk) afterEmpty(p page) (page, bool, error) {
 		w.known = map[string]struct{}{}
 	}
 	for _, t := range w.tools {
-		w.known[string(t)] = struct{}{}
+		w.known[string(t.Text)] = struct{}{}
 	}
 	fresh := 0
 	for _, t := range p.tools {
-		if _, ok := w.known[string(t)]; !ok {
+		if _, ok := w.known[string(t.Text)]; !ok {
 			fresh++
 		}
 	}

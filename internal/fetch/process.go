@@ -73,11 +73,22 @@ func (p *process) cause(s *secrets) error {
 	if p.wait(time.Second) {
 		text = "server exited with " + strings.Replace(p.cmd.ProcessState.String(), "exit status", "status", 1)
 	}
-	lines := p.stderr.last(1)
+	lines := p.stderr.last(shownLines)
 	if len(lines) == 0 {
 		return &exitError{text + " and wrote nothing to stderr"}
 	}
-	return &exitError{fmt.Sprintf("%s; its last words: %s", text, s.quote(lines[0], 200))}
+	return &exitError{fmt.Sprintf("%s; its stderr: %s", text, s.quote(telling(lines), 200))}
+}
+
+// telling is the first line that speaks of an error, or else the last one: the
+// end of a stack trace or of a help text says little.
+func telling(lines []string) string {
+	for _, line := range lines {
+		if strings.Contains(strings.ToLower(line), "error") {
+			return line
+		}
+	}
+	return lines[len(lines)-1]
 }
 
 func (p *process) wait(d time.Duration) bool {

@@ -1,6 +1,9 @@
 package fetch
 
-import "encoding/json"
+import (
+	"bytes"
+	"encoding/json"
+)
 
 // splitObject and splitArray cut the parts out of a text that has been found
 // valid. encoding/json would validate it, and every part of it, once more.
@@ -61,12 +64,7 @@ func value(raw []byte, i int) int {
 	for depth := 0; i < len(raw); {
 		switch raw[i] {
 		case '"':
-			for i++; raw[i] != '"'; i++ {
-				if raw[i] == '\\' {
-					i++
-				}
-			}
-			i++
+			i = quoteAfter(raw, i) + 1
 		case '{', '[':
 			depth++
 			i++
@@ -92,4 +90,18 @@ func value(raw []byte, i int) int {
 		}
 	}
 	return i
+}
+
+// quoteAfter is the quote that closes the string opened at i.
+func quoteAfter(raw []byte, i int) int {
+	for {
+		i += 1 + bytes.IndexByte(raw[i+1:], '"')
+		slashes := 0
+		for raw[i-1-slashes] == '\\' {
+			slashes++
+		}
+		if slashes%2 == 0 { // else the last one escapes it
+			return i
+		}
+	}
 }

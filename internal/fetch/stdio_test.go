@@ -162,7 +162,7 @@ func TestStartErrors(t *testing.T) {
 	wantError(t, Spec{Command: []string{"no-such-server-here"}}, Options{}, `start: cannot start "no-such-server-here": executable file not found`)
 	three := 3
 	s := stdioSpec(t, mcptest.Script{Exit: &three, Stderr: strings.Repeat("chatter\n", 40_000) + "first\nERROR: no \x1b[31mkey\n"})
-	e := wantError(t, s, Options{}, `initialize: server exited with status 3; its last words: "ERROR: no \u001B[31mkey"`)
+	e := wantError(t, s, Options{}, `initialize: server exited with status 3; its stderr: "ERROR: no \u001B[31mkey"`)
 	if n := len(e.Stderr); n != 20 || e.Stderr[18] != "first" || e.Stderr[19] != `ERROR: no \u001B[31mkey` {
 		t.Errorf("got %d lines of stderr, %q, want the last 20, escaped", n, e.Stderr)
 	}

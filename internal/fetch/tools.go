@@ -2,10 +2,11 @@ package fetch
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/mcppin/mcppin/internal/descriptor"
 )
 
 const (
@@ -46,7 +47,7 @@ func (f *fetcher) once(ctx context.Context) (Listing, error) {
 }
 
 // tools reads the list until it stands still while it is read.
-func (f *fetcher) tools(ctx context.Context, s *session) ([]json.RawMessage, error) {
+func (f *fetcher) tools(ctx context.Context, s *session) ([]descriptor.Raw, error) {
 	for restarts := 0; ; restarts++ {
 		seen := s.wire.changesSoFar()
 		w := walk{f: f, s: s}

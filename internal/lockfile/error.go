@@ -28,7 +28,6 @@ const (
 	hintMerge   = "take either side, then run: mcppin lock"
 	hintUpgrade = "upgrade mcppin"
 	hintUTF8    = "save it as UTF-8 without a byte order mark"
-	hintEmpty   = hintRestore + ", or delete it to begin with no pins"
 )
 
 // in completes an error, which the functions of this package leave without a

@@ -14,13 +14,20 @@ const MaxSize = 256 << 20
 // descriptor and text hashes to its digest. The error is an *Error; filename
 // serves for that alone.
 func Parse(src []byte, filename string) (Document, error) {
-	src = bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n"))
-	if err := precheck(src); err != nil {
+	doc, err := parse(bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n")), nodes)
+	if err != nil {
 		return Document{}, err.in(filename)
+	}
+	return doc, nil
+}
+
+func parse(src []byte, nodes func([]byte) (*yaml.Node, *Error)) (Document, *Error) {
+	if err := precheck(src); err != nil {
+		return Document{}, err
 	}
 	root, err := nodes(src)
 	if err != nil {
-		return Document{}, err.in(filename)
+		return Document{}, err
 	}
 	w := &walk{}
 	w.strict(root, 0)
@@ -32,18 +39,22 @@ func Parse(src []byte, filename string) (Document, error) {
 		w.err = verify(w.sums)
 	}
 	if w.err == nil {
-		w.err = canonical(src, Render(doc))
+		w.err = canonical(src, appendDocument(make([]byte, 0, len(src)), doc))
 	}
-	if w.err != nil {
-		return Document{}, w.err.in(filename)
-	}
-	return doc, nil
+	return doc, w.err
 }
 
-// nodes reads one YAML document into nodes. Nothing is resolved or expanded:
-// decoding into maps would compare each key with each other one, and follow
-// aliases.
+// nodes reads one YAML document into nodes.
 func nodes(src []byte) (*yaml.Node, *Error) {
+	if root, ok := scan(src); ok {
+		return root, nil
+	}
+	return decode(src)
+}
+
+// decode resolves and expands nothing: decoding into maps would compare each
+// key with each other one, and follow aliases.
+func decode(src []byte) (*yaml.Node, *Error) {
 	dec := yaml.NewDecoder(bytes.NewReader(src))
 	var doc yaml.Node
 	if err := dec.Decode(&doc); err != nil {

@@ -26,7 +26,7 @@ func precheck(src []byte) *Error {
 	case bytes.HasPrefix(src, []byte("\xef\xbb\xbf")):
 		return &Error{Line: 1, Msg: "begins with a byte order mark", Hint: hintUTF8}
 	case len(bytes.TrimSpace(src)) == 0:
-		return &Error{Msg: "is empty", Hint: hintEmpty}
+		return &Error{Line: 1, Msg: "is empty", Hint: hintRestore}
 	}
 	if err := characters(src); err != nil {
 		return err
@@ -42,7 +42,7 @@ func precheck(src []byte) *Error {
 		}
 	}
 	if !bytes.HasSuffix(src, []byte("\n"+footer)) {
-		return &Error{Line: lineAt(src, len(src)-1), Msg: `cut off: the last line is not "..."`, Hint: hintRestore}
+		return &Error{Line: lineAt(src, len(src)-1), Msg: `cut off or rewritten: the last line is not "..."`, Hint: hintRestore}
 	}
 	return nil
 }

@@ -23,8 +23,10 @@ const seconds = "2006-01-02T15:04:05Z"
 
 // Render writes the canonical bytes of d: equal documents, equal bytes. It
 // sorts what has an order, and checks nothing: Parse does.
-func Render(d Document) []byte {
-	dst := append([]byte(header), "version: "+strconv.Itoa(Version)+"\n"...)
+func Render(d Document) []byte { return appendDocument(nil, d) }
+
+func appendDocument(dst []byte, d Document) []byte {
+	dst = append(dst, header+"version: "+strconv.Itoa(Version)+"\n"...)
 	servers := slices.SortedFunc(slices.Values(d.Servers), func(a, b Server) int { return strings.Compare(a.Alias, b.Alias) })
 	dst = append(dst, "servers:"...)
 	dst = begin(dst, len(servers))

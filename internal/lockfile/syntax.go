@@ -10,12 +10,11 @@ import (
 	"github.com/mcppin/mcppin/internal/yamltext"
 )
 
-var yamlError = regexp.MustCompile(`^yaml: (?:line ([0-9]+): )?(.*)$`)
-
 // syntax places an error of yaml.v3, which names the line where the mapping or
 // the list around the fault begins, or none.
 func syntax(src []byte, err error) *Error {
 	line, problem := odd(src), err.Error()
+	yamlError := regexp.MustCompile(`^yaml: (?:line ([0-9]+): )?(.*)$`)
 	if m := yamlError.FindStringSubmatch(strings.ReplaceAll(problem, "\n", " ")); m != nil {
 		problem = m[2]
 		if line == 0 {
@@ -31,16 +30,15 @@ const (
 	value = `(?:"` + body + `"|[\[{].*[\]}]|[a-z0-9.eE+-]+)`
 )
 
-var (
-	whole     = regexp.MustCompile(`^( *(?:- )*)(?:\? ` + key + `|(?:` + key + `)?:(?: ` + value + `)?|` + value + `)$`)
-	opening   = regexp.MustCompile(`^( *(?:- )*)(?:(?:` + key + `)?: )?"` + body + `\\n\\$`)
-	continued = regexp.MustCompile(`^ +` + body + `\\n\\$`)
-	closing   = regexp.MustCompile(`^ +` + body + `"$`)
-)
-
 // odd is the first line that by itself is not of a canonical file's shape, or
 // is indented by more than one step, or 0.
 func odd(src []byte) int {
+	// Compiled here, as only a broken file needs them.
+	whole := regexp.MustCompile(`^( *(?:- )*)(?:\? ` + key + `|(?:` + key + `)?:(?: ` + value + `)?|` + value + `)$`)
+	opening := regexp.MustCompile(`^( *(?:- )*)(?:(?:` + key + `)?: )?"` + body + `\\n\\$`)
+	continued := regexp.MustCompile(`^ +` + body + `\\n\\$`)
+	closing := regexp.MustCompile(`^ +` + body + `"$`)
+
 	src = bytes.TrimSuffix(src, []byte(footer))
 	line, column, open := 0, 0, false
 	for text := range bytes.Lines(src) {

@@ -102,12 +102,16 @@ func load(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err != nil {
+	info, err := f.Stat()
+	if err != nil {
 		return nil, err
 	} else if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%q is not a regular file", path)
 	}
-	return io.ReadAll(io.LimitReader(f, MaxSize+1))
+	var b bytes.Buffer
+	b.Grow(int(min(info.Size(), MaxSize)) + bytes.MinRead)
+	_, err = b.ReadFrom(io.LimitReader(f, MaxSize+1))
+	return b.Bytes(), err
 }
 
 // resolve follows symbolic links from path to the file that is to be replaced,

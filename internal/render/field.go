@@ -131,7 +131,7 @@ func (t *Text) lines(spans []drift.Span) {
 		last := len(pieces) - 1
 		for n, line := range pieces {
 			text, ended := strings.CutSuffix(line, "\n")
-			text = hidden.Escape(text)
+			text = trailing(hidden.Escape(text))
 			switch s.Op {
 			case drift.Added:
 				put(t.green("+ " + text))
@@ -151,6 +151,14 @@ func (t *Text) lines(spans []drift.Span) {
 			}
 		}
 	}
+}
+
+// trailing shows a blank at the end of a line, where nobody sees one.
+func trailing(line string) string {
+	if bare, ok := strings.CutSuffix(line, " "); ok {
+		return bare + hidden.Code(' ')
+	}
+	return line
 }
 
 // harmless is a line that no sign stands before: CI systems take one that

@@ -49,6 +49,9 @@ func State(e lockfile.Tool) string {
 func (t *Text) Server(s lockfile.Server, tools []lockfile.Tool) {
 	t.b.WriteString(s.Alias + "\n")
 	t.b.WriteString("  source   " + Source(s) + "\n")
+	for _, h := range s.Headers {
+		t.b.WriteString("  header   " + hidden.Line(h.Name+": "+h.Value) + "\n")
+	}
 	t.list("env", s.Env)
 	t.list("include", s.Include)
 	t.list("exclude", s.Exclude)
@@ -105,7 +108,10 @@ func join(words []string) string {
 func Overview(e lockfile.Tool) string {
 	var parts []string
 	if e.Pin != nil {
-		parts = append(parts, string(e.Pin.Digest), "approved "+Approval(e.Pin.Approved))
+		parts = append(parts, string(e.Pin.Digest))
+		if !e.Pin.Approved.At.IsZero() { // not of instructions
+			parts = append(parts, "approved "+Approval(e.Pin.Approved))
+		}
 	}
 	if e.Quarantine != nil {
 		parts = append(parts, "quarantined: "+strings.Join(e.Quarantine.Reasons, ", "))

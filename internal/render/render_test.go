@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/drift"
+	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/hidden"
 	"github.com/mcppin/mcppin/internal/lockfile"
 )
@@ -42,11 +44,16 @@ func all(old, new, instructions string) string {
 func listing(text, instructions string) drift.Listing {
 	s, _ := json.Marshal(text)
 	name, _ := json.Marshal(cut(text, 200) + "n")
-	return drift.Observe([]json.RawMessage{
-		json.RawMessage(`{"name":` + string(name) + `,"description":` + string(s) + `}`),
-		json.RawMessage(`{"name":"fixed","description":` + string(s) + `,` + string(s) + `:[` + string(s) + `,{}],"inputSchema":{"properties":{` + string(name) + `:{"enum":[` + string(s) + `]}}}}`),
-		json.RawMessage(`{"name":7}`),
+	return drift.Observe([]descriptor.Raw{
+		raw(`{"name":` + string(name) + `,"description":` + string(s) + `}`),
+		raw(`{"name":"fixed","description":` + string(s) + `,` + string(s) + `:[` + string(s) + `,{}],"inputSchema":{"properties":{` + string(name) + `:{"enum":[` + string(s) + `]}}}}`),
+		raw(`{"name":7}`),
 	}, &instructions)
+}
+
+func raw(text string) descriptor.Raw {
+	canonical, _ := hash.Canonical([]byte(text)) // what has none is refused before its digest is asked for
+	return descriptor.Raw{Text: []byte(text), Canonical: canonical}
 }
 
 func cut(s string, n int) string { return strings.ToValidUTF8(s[:min(n, len(s))], "") }
@@ -87,8 +94,8 @@ func FuzzHostileText(f *testing.F) {
 
 func TestSummaryNamesEachPathOnce(t *testing.T) {
 	t.Parallel()
-	old := drift.Observe([]json.RawMessage{json.RawMessage(`{"name":"t","inputSchema":{"required":["a","b"]}}`)}, nil)
-	live := drift.Observe([]json.RawMessage{json.RawMessage(`{"name":"t","inputSchema":{"required":["c","d"]}}`)}, nil)
+	old := drift.Observe([]descriptor.Raw{raw(`{"name":"t","inputSchema":{"required":["a","b"]}}`)}, nil)
+	live := drift.Observe([]descriptor.Raw{raw(`{"name":"t","inputSchema":{"required":["c","d"]}}`)}, nil)
 	got := Summary(drift.Change{Fields: drift.Compare(old.Observations[0].Descriptor, live.Observations[0].Descriptor), Note: "note"})
 	if want := "inputSchema.required; note"; got != want {
 		t.Errorf("got %q, want %q", got, want)

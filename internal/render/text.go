@@ -40,7 +40,7 @@ func NewText(b *bytes.Buffer, colour bool) *Text {
 func (t *Text) Line(kind, name, what string) {
 	paint := t.red
 	switch kind {
-	case "pinned", "approved", "removed":
+	case "pinned", "approved", "removed", string(drift.Cleared):
 		paint = t.green
 	case string(drift.Reordered), string(drift.New), string(drift.Quarantined):
 		paint = t.yellow

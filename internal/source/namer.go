@@ -44,7 +44,7 @@ func (n *namer) value(what, name, value string) string {
 		name = fmt.Sprintf("%s_%d", base, i)
 	}
 	n.literals[name] = value
-	n.remarks = append(n.remarks, fmt.Sprintf("%s is not stored: the lock has ${%s} in its place, and later runs need that variable", what, name))
+	n.remarks = append(n.remarks, fmt.Sprintf("%s is not stored: the lock has ${%s} in its place, which later runs need set to it", what, name))
 	return "${" + name + "}"
 }
 
@@ -52,7 +52,7 @@ func (n *namer) value(what, name, value string) string {
 func (n *namer) header(h lockfile.Header) string {
 	what := "the value of header " + h.Name
 	if m := scheme.FindStringSubmatch(h.Value); m != nil && (known.MatchString(m[1]) || only.MatchString(m[2])) {
-		return m[1] + " " + n.value(what, h.Name, m[2])
+		return m[1] + " " + n.value(what+" after "+m[1], h.Name, m[2])
 	}
 	return n.value(what, h.Name, h.Value)
 }
