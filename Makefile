@@ -21,8 +21,9 @@ golden:
 	go test ./cmd/mcppin -run TestScript -count=1 -update
 
 fuzz:
-	@set -e; for pkg in $$(go list ./...); do \
-	  for target in $$(go test -list '^Fuzz' $$pkg | grep '^Fuzz' || true); do \
+	@set -e; packages=$$(go list ./...); for pkg in $$packages; do \
+	  listed=$$(go test -list '^Fuzz' $$pkg); \
+	  for target in $$(echo "$$listed" | grep '^Fuzz'); do \
 	    echo "$$pkg $$target"; \
 	    go test $$pkg -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME); \
 	  done; \
@@ -38,7 +39,7 @@ e2e:
 	go test -tags e2e -count=1 -timeout 10m ./e2e
 
 check:
-	@unformatted=$$($(GOFUMPT) -l .); if [ -n "$$unformatted" ]; then echo "gofumpt -w:"; echo "$$unformatted"; exit 1; fi
+	@unformatted=$$($(GOFUMPT) -l .) || exit 1; if [ -n "$$unformatted" ]; then echo "gofumpt -w:"; echo "$$unformatted"; exit 1; fi
 	go vet ./...
 	go vet -tags e2e ./e2e
 	GOOS=windows GOARCH=amd64 go vet ./...

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -72,14 +71,13 @@ func approve(ctx context.Context, se *session, o approveOptions) error {
 	_, err = lockfile.Update(ctx, o.lock, func(doc lockfile.Document, _ bool) (lockfile.Document, error) {
 		next, approved, err := drift.Approve(doc, o.names, o.all, o.removed, by)
 		done = approved
+		if err != nil {
+			err = hinted{err, "see what is quarantined: mcppin diff --quarantine"}
+		}
 		return next, err
 	})
-	var l *lockfile.Error
-	switch {
-	case errors.As(err, &l):
+	if err != nil {
 		return err
-	case err != nil:
-		return hinted{err, "see what is quarantined: mcppin diff --quarantine"}
 	}
 	t := se.text()
 	for _, a := range done {

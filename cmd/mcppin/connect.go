@@ -87,6 +87,16 @@ func (se *session) warn(r reading) {
 	}
 }
 
+// variants warns of names that some clients read as one, where a diff does not
+// show it.
+func (se *session) variants(changes []drift.Change) {
+	for _, c := range changes {
+		for _, w := range c.Warnings {
+			se.conclude("%s: %s", render.Name(c.Name), w)
+		}
+	}
+}
+
 // refuse reports a server that could not be read, in the place of its tools.
 func (se *session) refuse(t *render.Text, r reading) {
 	t.Line("error", r.server.Alias, r.err.Error())

@@ -103,7 +103,7 @@ func lock(ctx context.Context, se *session, o lockOptions) error {
 			return err
 		}
 	}
-	r := recording{by: by, strict: o.strict, readings: readings}
+	r := recording{by: by, strict: o.strict, readings: readings, start: doc}
 	if slices.ContainsFunc(readings, func(r reading) bool { return r.err == nil }) {
 		if r.written, err = lockfile.Update(ctx, o.lock, r.apply); err != nil {
 			return err
@@ -156,6 +156,7 @@ func (o lockOptions) servers(se *session, doc lockfile.Document) ([]lockfile.Ser
 // recording is what a run adds to the lock. It is applied to the lock as it is
 // when the file is held, not as it was before the servers were read.
 type recording struct {
+	start    lockfile.Document // as it was then
 	by       lockfile.Approval
 	strict   bool
 	readings []reading
@@ -171,11 +172,24 @@ func (r *recording) apply(doc lockfile.Document, _ bool) (lockfile.Document, err
 		if read.err != nil {
 			continue
 		}
+		if alias := read.server.Alias; !sameServer(r.start.Server(alias), doc.Server(alias)) {
+			return doc, usagef("run mcppin lock again", "the lock's entry for %s was changed while the server was read: nothing written", alias)
+		}
 		doc, r.changes[read.server.Alias] = drift.Refresh(doc, read.recorded(), read.listing,
 			drift.RefreshOptions{Now: r.by.At, By: r.by.By, Reason: r.by.Reason, Strict: r.strict})
 	}
 	r.after = doc
 	return doc, nil
+}
+
+// sameServer compares all of a server that a run takes from the lock and writes
+// back, so that two runs do not undo each other's settings.
+func sameServer(a, b *lockfile.Server) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.URL == b.URL && slices.Equal(a.Command, b.Command) && slices.Equal(a.Headers, b.Headers) &&
+		slices.Equal(a.Env, b.Env) && slices.Equal(a.Include, b.Include) && slices.Equal(a.Exclude, b.Exclude)
 }
 
 // recorded is the server as the lock is to have it now.

@@ -71,6 +71,7 @@ func (r *recording) report(se *session, lock string) error {
 		for _, c := range r.changes[alias] {
 			t.Change(c)
 		}
+		se.variants(r.changes[alias])
 		all.add(r.changes[alias], r.after.ToolsOf(alias))
 		se.emptyHint(read, r.after)
 	}

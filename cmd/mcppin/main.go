@@ -18,7 +18,7 @@ func main() {
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	exe, _ := os.Executable()
 	os.Exit(run(ctx, os.Args[1:], streams{
-		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, LookupEnv: os.LookupEnv, Now: time.Now, Exe: exe,
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, LookupEnv: os.LookupEnv, Now: time.Now, Login: login, Exe: exe,
 		Terminal: isatty.IsTerminal(os.Stdout.Fd()),
 	}))
 }

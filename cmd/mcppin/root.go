@@ -46,7 +46,34 @@ func newRoot(se *session) *cobra.Command {
 		newEmit(se), newDemo(se), newVersion(se),
 	)
 	root.InitDefaultCompletionCmd()
+	root.SetHelpCommand(newHelp(root))
+	// Cobra shows help, and exits with 0, where a command that only has
+	// subcommands gets a word that is none.
+	for _, cmd := range root.Commands() {
+		if cmd.Run == nil && cmd.RunE == nil {
+			cmd.Args = noArgs
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+				return usagef(cmd.CommandPath()+" --help", "%s wants one of its commands", cmd.Name())
+			}
+		}
+	}
 	return root
+}
+
+// newHelp is cobra's help command, but that an unknown word is an error.
+func newHelp(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Explain a command",
+		RunE: func(_ *cobra.Command, args []string) error {
+			cmd, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return noArgs(root, args)
+			}
+			cmd.InitDefaultHelpFlag()
+			return cmd.Help()
+		},
+	}
 }
 
 // lockPath is the persistent --lock flag.

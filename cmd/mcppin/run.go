@@ -29,8 +29,9 @@ type streams struct {
 	Out, Err  io.Writer
 	LookupEnv func(string) (string, bool)
 	Now       func() time.Time
-	Exe       string // this program's path, for demo's server
-	Terminal  bool   // Out is a terminal
+	Login     func(context.Context) string // who runs it; "" where nobody can tell
+	Exe       string                       // this program's path, for demo's server
+	Terminal  bool                         // Out is a terminal
 }
 
 // Both say that the answer on stdout tells already why the run fails.

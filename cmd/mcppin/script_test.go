@@ -45,7 +45,7 @@ func scripted() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	return run(ctx, os.Args[1:], streams{
-		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, LookupEnv: os.LookupEnv, Now: now, Exe: exe,
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, LookupEnv: os.LookupEnv, Now: now, Login: func(context.Context) string { return os.Getenv("LOGIN") }, Exe: exe,
 		Terminal: os.Getenv("TERMINAL") != "",
 	})
 }
@@ -59,10 +59,7 @@ func TestScript(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("CLOCK", "2026-11-30T12:00:00Z")
 			e.Setenv("GORACE", "atexit_sleep_ms=0")
-			e.Setenv("GIT_CONFIG_GLOBAL", "/dev/null")
-			e.Setenv("GIT_CONFIG_COUNT", "1")
-			e.Setenv("GIT_CONFIG_KEY_0", "user.email")
-			e.Setenv("GIT_CONFIG_VALUE_0", "ana@example.com")
+			e.Setenv("LOGIN", "ana@example.com")
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

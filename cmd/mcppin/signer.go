@@ -24,7 +24,7 @@ func (s *signer) register(f *pflag.FlagSet) {
 func (s signer) approval(ctx context.Context, se *session) (lockfile.Approval, error) {
 	by := strings.TrimSpace(s.by)
 	if by == "" {
-		by = login(ctx)
+		by = se.Login(ctx)
 	}
 	if by == "" {
 		return lockfile.Approval{}, hinted{errors.New("cannot tell who approves"), "name yourself: --by ana@example.com"}
@@ -32,6 +32,7 @@ func (s signer) approval(ctx context.Context, se *session) (lockfile.Approval, e
 	return lockfile.Approval{At: se.Now(), By: by, Reason: strings.TrimSpace(s.reason)}, nil
 }
 
+// login asks git and the system.
 func login(ctx context.Context) string {
 	if out, err := exec.CommandContext(ctx, "git", "config", "user.email").Output(); err == nil {
 		if email := strings.TrimSpace(string(out)); email != "" {

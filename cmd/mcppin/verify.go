@@ -76,6 +76,7 @@ func verify(ctx context.Context, se *session, o verifyOptions) error {
 		for _, c := range changes {
 			t.Change(c)
 		}
+		se.variants(changes)
 		all.add(changes, doc.ToolsOf(r.server.Alias))
 		se.emptyHint(r, doc)
 	}

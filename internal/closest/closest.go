@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/agnivade/levenshtein"
 
@@ -20,7 +21,7 @@ func Names(name string, candidates []string) []string {
 	}
 	var near []candidate
 	for _, c := range candidates {
-		if d := levenshtein.ComputeDistance(name, c); d <= max(len(name), len(c))/2 {
+		if d := levenshtein.ComputeDistance(name, c); 2*d <= max(utf8.RuneCountInString(name), utf8.RuneCountInString(c)) {
 			near = append(near, candidate{c, d})
 		}
 	}

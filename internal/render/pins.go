@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
+	"github.com/mcppin/mcppin/internal/drift"
 	"github.com/mcppin/mcppin/internal/hidden"
 	"github.com/mcppin/mcppin/internal/lockfile"
 )
@@ -51,6 +52,9 @@ func (t *Text) Server(s lockfile.Server, tools []lockfile.Tool) {
 	t.b.WriteString("  source   " + Source(s) + "\n")
 	for _, h := range s.Headers {
 		t.b.WriteString("  header   " + hidden.Line(h.Name+": "+h.Value) + "\n")
+	}
+	if s.Protocol != "" {
+		t.b.WriteString("  protocol " + hidden.Line(s.Protocol) + "\n")
 	}
 	t.list("env", s.Env)
 	t.list("include", s.Include)
@@ -122,5 +126,8 @@ func Overview(e lockfile.Tool) string {
 // Pinned is a line of the review sheet: what was pinned, and all of it.
 func (t *Text) Pinned(name, digest string, v descriptor.Value) {
 	t.Line("pinned", name, digest)
+	for _, w := range drift.CaseVariants(v) {
+		t.b.WriteString("  " + t.red("!") + " " + hidden.Line(w) + "\n")
+	}
 	t.Block(v, "  | ")
 }
