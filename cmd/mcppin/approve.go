@@ -68,7 +68,7 @@ func approve(ctx context.Context, se *session, o approveOptions) error {
 		}
 	}
 	var done []drift.Approved
-	_, err = lockfile.Update(ctx, o.lock, func(doc lockfile.Document, _ bool) (lockfile.Document, error) {
+	_, err = lockfile.Update(ctx, o.lock, func(doc lockfile.Document) (lockfile.Document, error) {
 		next, approved, err := drift.Approve(doc, o.names, o.all, o.removed, by)
 		done = approved
 		if err != nil {

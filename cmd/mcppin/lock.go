@@ -166,7 +166,7 @@ type recording struct {
 	written  bool
 }
 
-func (r *recording) apply(doc lockfile.Document, _ bool) (lockfile.Document, error) {
+func (r *recording) apply(doc lockfile.Document) (lockfile.Document, error) {
 	r.before, r.changes = doc, map[string][]drift.Change{}
 	for _, read := range r.readings {
 		if read.err != nil {

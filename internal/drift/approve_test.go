@@ -57,7 +57,10 @@ func TestApprove(t *testing.T) {
 				got = append(got, s)
 				was := old.Tool(a.Name)
 				switch now := doc.Tool(a.Name); {
-				case was == nil: // instructions
+				case was == nil:
+					if in := doc.Server("notes").Instructions; in.Approved != by || in.Text != "y" || in.Quarantine != nil {
+						t.Errorf("instructions: got %+v, want what was quarantined", in)
+					}
 				case a.New == nil && now != nil:
 					t.Errorf("%s is still there", a.Name)
 				case a.New != nil && (now.Pin.Approved != by || now.Pin.Digest != was.Quarantine.Digest || !now.Pin.Descriptor.Equal(was.Quarantine.Descriptor) || now.Quarantine != nil):
@@ -78,6 +81,9 @@ func TestApprove(t *testing.T) {
 			}
 			if diff := cmp.Diff(waiting(), old); diff != "" {
 				t.Errorf("the document passed in (-want +got):\n%s", diff)
+			}
+			if in := doc.Server("notes").Instructions; in.Text == "x" && in.Approved != ana {
+				t.Errorf("instructions: got %+v, want the first approval kept", in)
 			}
 			checkReads(t, doc)
 		})

@@ -52,7 +52,7 @@ type Field struct {
 // Change is one line of a report.
 type Change struct {
 	Kind     Kind
-	Name     string            // qualified, or as InstructionsName or ListedName have it
+	Name     string            // qualified, an InstructionsName, or "alias (tools[3])"
 	Fields   []Field           // in document order
 	Note     string            // what else to know, without a full stop; may be empty
 	Old, New *descriptor.Value // whole descriptors, where there are any
@@ -68,6 +68,6 @@ const InstructionsSuffix = " (instructions)"
 // InstructionsName is the name of a server's instructions in reports.
 func InstructionsName(alias string) string { return alias + InstructionsSuffix }
 
-// ListedName stands for a tool without a usable name: "alias (tools[3])", by
+// listedName stands for a tool without a usable name: "alias (tools[3])", by
 // its index in the list, from 0.
-func ListedName(alias string, index int) string { return fmt.Sprintf("%s (tools[%d])", alias, index) }
+func listedName(alias string, index int) string { return fmt.Sprintf("%s (tools[%d])", alias, index) }

@@ -2,7 +2,6 @@ package drift
 
 import (
 	"strings"
-	"unicode"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/hidden"
@@ -24,11 +23,11 @@ func caseVariants(warnings []string, at descriptor.Pointer, v descriptor.Value) 
 	}
 	variants := make(map[string][]string, len(v.Members))
 	for _, m := range v.Members {
-		key := fold(m.Name)
+		key := descriptor.Fold(m.Name)
 		variants[key] = append(variants[key], m.Name)
 	}
 	for _, m := range v.Members {
-		if names := variants[fold(m.Name)]; len(names) > 1 && names[0] == m.Name {
+		if names := variants[descriptor.Fold(m.Name)]; len(names) > 1 && names[0] == m.Name {
 			warnings = append(warnings, caseWarning(at, names))
 		}
 		warnings = caseVariants(warnings, at.Member(m.Name), m.Value)
@@ -54,16 +53,4 @@ func caseWarning(at descriptor.Pointer, names []string) string {
 	}
 	b.WriteString(" differ only in case: some clients read the other one")
 	return b.String()
-}
-
-// fold takes each character to the least of those that simple folding equates
-// with it: not ToLower, which misses the long s and the Kelvin sign.
-func fold(s string) string {
-	return strings.Map(func(r rune) rune {
-		least := r
-		for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
-			least = min(least, f)
-		}
-		return least
-	}, s)
 }

@@ -7,17 +7,17 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/hidden"
 )
 
-// MaxName is the longest name of a tool that can be pinned, in bytes. The
+// maxName is the longest name of a tool that can be pinned, in bytes. The
 // specification asks for at most 128 characters (MCP 2025-11-25, server/tools).
-const MaxName = 512
+const maxName = 512
 
 // Observation is one tool as a server lists it.
 type Observation struct {
@@ -43,20 +43,19 @@ type Listing struct {
 
 // Observe reads the elements of a server's list of tools. It never fails: a
 // tool that descriptor.Parse refuses, is not an object, or has no name of 1 to
-// MaxName bytes, is in Invalid. Identical tools are kept once, with a warning.
+// 512 bytes, is in Invalid. Identical tools are kept once, with a warning.
 func Observe(raw []descriptor.Raw, instructions *string) Listing {
 	seen := make([]Observation, len(raw))
 	reasons := make([]string, len(raw))
-	var next atomic.Int64
-	var workers sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(raw)) {
-		workers.Go(func() {
-			for i := next.Add(1) - 1; i < int64(len(raw)); i = next.Add(1) - 1 {
-				seen[i], reasons[i] = observe(raw[i])
-			}
+	var workers errgroup.Group
+	workers.SetLimit(runtime.GOMAXPROCS(0))
+	for i, r := range raw {
+		workers.Go(func() error {
+			seen[i], reasons[i] = observe(r)
+			return nil
 		})
 	}
-	workers.Wait()
+	_ = workers.Wait() // none fails
 	l := Listing{Instructions: instructions}
 	for i, o := range seen {
 		if reasons[i] == "" {
@@ -88,8 +87,8 @@ func observe(raw descriptor.Raw) (Observation, string) {
 		return Observation{}, "its name is not a string but " + indefinite(name.Kind)
 	case name.Text == "":
 		return Observation{}, "its name is empty"
-	case len(name.Text) > MaxName:
-		return Observation{Name: name.Text}, fmt.Sprintf("its name has %d bytes, more than %d", len(name.Text), MaxName)
+	case len(name.Text) > maxName:
+		return Observation{Name: name.Text}, fmt.Sprintf("its name has %d bytes, more than %d", len(name.Text), maxName)
 	}
 	return Observation{name.Text, hash.Of(raw.Canonical), v.WithNumbers(hash.Spelling)}, ""
 }

@@ -25,8 +25,8 @@ func TestRefreshFirst(t *testing.T) {
 	if diff := cmp.Diff(want, doc.Tools); diff != "" {
 		t.Errorf("tools (-want +got):\n%s", diff)
 	}
-	if in := doc.Server("notes").Instructions; in == nil || in.Text != "Use it." || in.Quarantine != nil {
-		t.Errorf("instructions: got %+v, want them pinned", in)
+	if in := doc.Server("notes").Instructions; in == nil || in.Text != "Use it." || in.Approved != ana || in.Quarantine != nil {
+		t.Errorf("instructions: got %+v, want them pinned and approved as tools are", in)
 	}
 	if len(empty.Servers) != 1 || len(empty.Tools) != 1 {
 		t.Errorf("the document passed in changed: %+v", empty)

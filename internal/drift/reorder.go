@@ -7,11 +7,11 @@ import (
 	"github.com/mcppin/mcppin/internal/descriptor"
 )
 
-// RequiredOrderOnly reports whether two descriptors differ, and only in the
+// requiredOrderOnly reports whether two descriptors differ, and only in the
 // order of `required` lists of their schemas, where order has no meaning
 // (JSON Schema 2020-12 Validation section 6.5.3). A member named "required"
 // that is not that keyword, in a default or an example for instance, is data.
-func RequiredOrderOnly(old, new descriptor.Value) bool {
+func requiredOrderOnly(old, new descriptor.Value) bool {
 	return !old.Equal(new) && sortTool(old).Equal(sortTool(new))
 }
 

@@ -47,7 +47,7 @@ func (s subject) standing() standing {
 		return revised
 	case pin.Digest == live.Digest && pin.Descriptor.Equal(live.Descriptor):
 		return asPinned
-	case RequiredOrderOnly(pin.Descriptor, live.Descriptor):
+	case requiredOrderOnly(pin.Descriptor, live.Descriptor):
 		return permuted
 	default:
 		return differing

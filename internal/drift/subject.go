@@ -51,8 +51,8 @@ func subjectsOf(doc lockfile.Document, srv lockfile.Server, live Listing) []subj
 		}
 	}
 	for _, u := range live.Invalid {
-		if unnamed := u.Name == "" || len(u.Name) > MaxName; unnamed && (u.Name == "" || srv.Selects(u.Name)) {
-			add(subject{recorded: lockfile.Tool{Name: ListedName(srv.Alias, u.Index)}, invalid: []Unpinnable{u}})
+		if unnamed := u.Name == "" || len(u.Name) > maxName; unnamed && (u.Name == "" || srv.Selects(u.Name)) {
+			add(subject{recorded: lockfile.Tool{Name: listedName(srv.Alias, u.Index)}, invalid: []Unpinnable{u}})
 		} else if !unnamed {
 			if s := find(u.Name); s != nil {
 				s.invalid = append(s.invalid, u)
@@ -79,7 +79,7 @@ func textTool(doc lockfile.Document, alias string) lockfile.Tool {
 		return t
 	}
 	if in := srv.Instructions; in.Digest != "" {
-		t.Pin = &lockfile.Pin{Digest: in.Digest, Descriptor: descriptor.Text(in.Text)}
+		t.Pin = &lockfile.Pin{Digest: in.Digest, Approved: in.Approved, Descriptor: descriptor.Text(in.Text)}
 	}
 	if q := srv.Instructions.Quarantine; q != nil {
 		t.Quarantine = &lockfile.Quarantine{Digest: q.Digest, Seen: q.Seen, Reasons: q.Reasons, Descriptor: descriptor.Text(q.Text)}
@@ -94,7 +94,7 @@ func instructionsOf(t lockfile.Tool) *lockfile.Instructions {
 	}
 	in := new(lockfile.Instructions)
 	if p := t.Pin; p != nil {
-		in.Digest, in.Text = p.Digest, p.Descriptor.Text
+		in.Digest, in.Approved, in.Text = p.Digest, p.Approved, p.Descriptor.Text
 	}
 	if q := t.Quarantine; q != nil {
 		in.Quarantine = &lockfile.TextQuarantine{Digest: q.Digest, Text: q.Descriptor.Text, Seen: q.Seen, Reasons: q.Reasons}

@@ -2,13 +2,10 @@ package fetch
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
-	"github.com/mcppin/mcppin/internal/hidden"
+	"github.com/mcppin/mcppin/internal/reference"
 )
-
-var variable = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // expansion replaces ${NAME} references, and remembers each value as a secret.
 type expansion struct {
@@ -27,8 +24,9 @@ func (x expansion) expand(text, where string, empty bool) (string, error) {
 			return b.String(), nil
 		}
 		name, after, closed := strings.Cut(rest, "}")
-		if !closed || !variable.MatchString(name) {
-			return "", fmt.Errorf("malformed reference %s in %s: only ${NAME} is one", hidden.Quote("${"+cut(rest, 40)), where)
+		if !closed || !reference.Name(name) {
+			// Not repeated: it may be the middle of a secret.
+			return "", fmt.Errorf("malformed reference in %s: only ${NAME} is one", where)
 		}
 		value, set := x.lookup(name)
 		switch {

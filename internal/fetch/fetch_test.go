@@ -83,6 +83,9 @@ func list(t *testing.T, s Spec, o Options) (Listing, error) {
 	if o.Timeout == 0 {
 		o.Timeout = 20 * time.Second
 	}
+	if o.LookupEnv == nil {
+		o.LookupEnv = os.LookupEnv
+	}
 	if o.grace == 0 {
 		o.grace = 300 * time.Millisecond
 	}
@@ -151,7 +154,7 @@ func wantWarning(t *testing.T, l Listing, part string) {
 	}
 }
 
-// vars is a LookupEnv over the process's own, with more.
+// vars is a LookupEnv of these alone.
 func vars(pairs ...string) func(string) (string, bool) {
 	return func(name string) (string, bool) {
 		for i := 0; i < len(pairs); i += 2 {

@@ -29,7 +29,11 @@ func (t *tap) discover(ctx context.Context, r transport.JSONRPCRequest) (string,
 		t.offered = m.failure.supported()
 		err = m.failure
 	case err == nil:
-		return t.discovered(m)
+		result, err := t.discovered(m)
+		if variant := new(variantError); errors.As(err, &variant) {
+			t.fatal = err // initialize may well hide what this shows
+		}
+		return result, err
 	}
 	return "", err
 }
@@ -115,7 +119,8 @@ func (t *tap) lateDiscovery() bool {
 		return false
 	}
 	_, err := t.discovered(m)
-	return err == nil
+	variant := new(variantError)
+	return err == nil || errors.As(err, &variant)
 }
 
 // firstVersion is the handshake version to ask for first.

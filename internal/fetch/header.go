@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mcppin/mcppin/internal/hidden"
+	"github.com/mcppin/mcppin/internal/reference"
 )
 
 // reserved are the headers that the protocol or HTTP itself sets.
@@ -16,12 +16,7 @@ var reserved = map[string]bool{
 }
 
 func headerName(name string) error {
-	const token = "!#$%&'*+-.^_`|~" // RFC 9110 section 5.6.2, with letters and digits
-	bad := func(r rune) bool {
-		return r >= utf8.RuneSelf || !strings.ContainsRune(token, r) &&
-			(r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
-	}
-	if name == "" || strings.ContainsFunc(name, bad) {
+	if !reference.HeaderName(name) {
 		return fmt.Errorf("%s is not a header name", hidden.Quote(name))
 	}
 	key := http.CanonicalHeaderKey(name)

@@ -34,7 +34,7 @@ func (f *fetcher) openHTTP(ctx context.Context, pin string) (*session, error) {
 		closing()
 		return nil, err
 	}
-	s.transport, s.close = "http", closing
+	s.close = closing
 	return s, nil
 }
 

@@ -102,11 +102,7 @@ func TestOldTransport(t *testing.T) {
 			wantError(t, Spec{URL: url}, Options{}, want)
 			continue
 		}
-		l := mustList(t, Spec{URL: url}, Options{})
-		wantTools(t, l, toolA)
-		if l.Transport != "sse" {
-			t.Errorf("%d: got %s, want sse", status, l.Transport)
-		}
+		wantTools(t, mustList(t, Spec{URL: url}, Options{}), toolA)
 	}
 	// A stateless server's own error is none of an old one.
 	modern := mcptest.Fault{Status: 400, Type: "application/json", Body: `{"jsonrpc":"2.0","id":null,"error":{"code":-32021,"message":"capability"}}`}

@@ -40,13 +40,11 @@ type Options struct {
 	Timeout time.Duration
 	// Limits bound what a server can make List read.
 	Limits Limits
-	// LookupEnv is where ${NAME} and a command's environment come from.
-	// nil is os.LookupEnv.
+	// LookupEnv is where ${NAME} and a command's environment come from, PATH
+	// and HOME too. nil has nothing set.
 	LookupEnv func(string) (string, bool)
 	// Version is the client version told to the server.
 	Version string
-	// Dir is the working directory of a command; "" is the caller's.
-	Dir string
 
 	grace time.Duration // of a process that is to leave; 0 is the default
 }
@@ -64,8 +62,6 @@ type Limits struct {
 
 // Listing is what a server said.
 type Listing struct {
-	// Transport is stdio, http or sse.
-	Transport string
 	// Protocol is the version agreed upon.
 	Protocol string
 	// ServerName and ServerVersion are serverInfo, the server's own claim.
@@ -86,8 +82,9 @@ const (
 )
 
 // List connects to the server, follows tools/list to its last page, and
-// disconnects. A process it started is gone when it returns, with its process
-// group. All errors are an *Error.
+// disconnects. A process it started is gone when it returns: on Unix with the
+// whole of its process group, which a process that leaves the group escapes; on
+// Windows it alone. All errors are an *Error.
 func List(ctx context.Context, s Spec, o Options) (Listing, error) {
 	o = o.withDefaults()
 	p, err := newPlan(s, o)

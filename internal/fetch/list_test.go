@@ -22,11 +22,6 @@ func TestListVerbatim(t *testing.T) {
 					Instructions: json.RawMessage(`"be \u0061 good server"`), Stream: transport == "http stream", OldSSE: transport == "sse",
 				}
 				var s Spec
-				want := "http"
-				switch transport {
-				case "stdio", "sse":
-					want = transport
-				}
 				if transport == "stdio" {
 					s = stdioSpec(t, script)
 				} else {
@@ -38,8 +33,8 @@ func TestListVerbatim(t *testing.T) {
 				if era != mcptest.Handshake && transport != "sse" {
 					version = "2026-07-28"
 				}
-				if l.Protocol != version || l.Transport != want {
-					t.Errorf("got %s over %s, want %s over %s", l.Protocol, l.Transport, version, want)
+				if l.Protocol != version {
+					t.Errorf("got %s, want %s", l.Protocol, version)
 				}
 				if l.ServerName != "scripted" || l.ServerVersion != "1.0.0" {
 					t.Errorf("got server %q %q, want scripted 1.0.0", l.ServerName, l.ServerVersion)
@@ -94,7 +89,7 @@ func TestNegotiation(t *testing.T) {
 		}}, "", "server speaks protocol version 2030-01-01, mcppin speaks 2026-07-28, 2025-11-25"},
 		{"an unknown version is answered", mcptest.Script{Protocol: "1999-01-01"}, "", "server speaks protocol version 1999-01-01, mcppin speaks"},
 		{"no version", mcptest.Script{Faults: map[string]mcptest.Fault{
-			"initialize": {Raw: `{"jsonrpc":"2.0","id":$ID,"result":{"ProtocolVersion":"2025-11-25"}}`},
+			"initialize": {Raw: `{"jsonrpc":"2.0","id":$ID,"result":{"capabilities":{}}}`},
 		}}, "", "the initialize result has no protocolVersion"},
 		{"odd members mcp-go would trip over", mcptest.Script{Faults: map[string]mcptest.Fault{
 			"initialize": {Raw: hello + `,"serverInfo":{"name":3,"icons":"x"},"_meta":[]}}`},

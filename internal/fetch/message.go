@@ -6,11 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/hash"
-	"github.com/mcppin/mcppin/internal/hidden"
 )
 
 // message is one JSON-RPC 2.0 message, its parts verbatim.
@@ -23,9 +21,6 @@ type message struct {
 
 // errNoise is text that is no JSON-RPC 2.0 message at all.
 var errNoise = errors.New("not a JSON-RPC 2.0 message")
-
-// envelope are the members of a JSON-RPC 2.0 message.
-var envelope = map[string]bool{"jsonrpc": true, "id": true, "method": true, "params": true, "result": true, "error": true}
 
 // readMessages reads one message, or a batch of them as 2025-03-26 allows. It
 // is errNoise, or an error naming the JSON pointer, where the text is not I-JSON
@@ -63,19 +58,23 @@ func (s *secrets) readMessages(raw []byte) ([]message, error) {
 }
 
 func (s *secrets) readMessage(raw descriptor.Raw) (message, error) {
+	const what = "a message of the server"
 	members := members(raw.Text)
+	if err := exact(members, what, versionNames); err != nil {
+		return message{}, err
+	}
 	if string(members["jsonrpc"]) != `"2.0"` {
 		return message{}, errNoise
 	}
-	for name := range members {
-		// Readers that fold case would take another member than we do.
-		if low := strings.ToLower(name); low != name && envelope[low] {
-			return message{}, fmt.Errorf("server sent a message with the member %s beside or for %q", hidden.Quote(name), low)
-		}
+	if err := exact(members, what, envelope); err != nil {
+		return message{}, err
 	}
 	m := message{id: present(members, "id"), result: pair(members, raw.Canonical, "result")}
 	if failure := present(members, "error"); failure != nil {
-		m.failure = s.readFailure(failure)
+		var err error
+		if m.failure, err = s.readFailure(failure); err != nil {
+			return message{}, err
+		}
 	}
 	if method, ok := members["method"]; ok {
 		if err := json.Unmarshal(method, &m.method); err != nil || m.method == "" {
@@ -92,11 +91,13 @@ func (s *secrets) readMessage(raw descriptor.Raw) (message, error) {
 	return m, nil
 }
 
-func (s *secrets) readFailure(raw json.RawMessage) *rpcError {
-	var members map[string]json.RawMessage
+func (s *secrets) readFailure(raw json.RawMessage) (*rpcError, error) {
 	text := string(raw)
 	e := &rpcError{}
-	if json.Unmarshal(raw, &members) == nil {
+	if members, ok := splitObject(raw); ok {
+		if err := exact(members, "an error of the server", failureNames); err != nil {
+			return nil, err
+		}
 		e.data = members["data"]
 		// A code that is no number stays 0, which means nothing.
 		_ = json.Unmarshal(members["code"], &e.code)
@@ -109,7 +110,7 @@ func (s *secrets) readFailure(raw json.RawMessage) *rpcError {
 		text = plain
 	}
 	e.text = s.show(text, 300)
-	return e
+	return e, nil
 }
 
 // number is the id as the number that requests carry; asText where it came as a

@@ -36,7 +36,7 @@ func TestPages(t *testing.T) {
 		{name: "loop of one", first: mcptest.Page("2", toolA), next: next{"2": mcptest.Page("2", toolB)}, err: `tools/list page 2: pagination loop: cursor "2" comes again`},
 		{name: "loop of two", first: mcptest.Page("2", toolA), next: next{"2": mcptest.Page("3", toolB), "3": mcptest.Page("2", toolC)}, err: `tools/list page 3: pagination loop: cursor "2"`},
 		{name: "a refused cursor", first: mcptest.Page("2", toolA), err: "tools/list page 2: server answered error -32602: invalid cursor"},
-		{name: "no tools member", first: json.RawMessage(`{"Tools":[]}`), err: "has no tools array"},
+		{name: "no tools member", first: json.RawMessage(`{"Tools":[]}`), err: `the tools/list result has the member "Tools", which`},
 		{name: "null tools", first: json.RawMessage(`{"tools":null}`), err: "has no tools array"},
 		{name: "tools of another type", first: json.RawMessage(`{"tools":{}}`), err: "are not an array"},
 		{name: "null result", first: json.RawMessage(`null`), err: "result is not an object"},

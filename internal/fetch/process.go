@@ -24,22 +24,23 @@ type process struct {
 	once   sync.Once
 }
 
-func startProcess(command, env []string, dir string) (*process, error) {
+func startProcess(command, env []string) (*process, error) {
 	cmd := exec.Command(command[0], command[1:]...)
 	p := &process{cmd: cmd, stderr: &tail{}, gone: make(chan struct{})}
-	cmd.Env, cmd.Dir, cmd.Stderr = env, dir, p.stderr
+	cmd.Env, cmd.Stderr = env, p.stderr
 	cmd.WaitDelay = 300 * time.Millisecond // a grandchild may hold stderr
 	ownGroup(cmd)
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		return nil, &startError{command[0], err}
-	}
 	// Not StdoutPipe: Wait would close it under the reader.
 	r, w, err := os.Pipe()
 	if err != nil {
 		return nil, &startError{command[0], err}
 	}
 	cmd.Stdout = w
+	in, err := cmd.StdinPipe()
+	if err != nil { // after the other pipe: of this one only Start can close both ends
+		_, _ = r.Close(), w.Close()
+		return nil, &startError{command[0], err}
+	}
 	err = cmd.Start()
 	_ = w.Close()
 	if err != nil {

@@ -1,15 +1,20 @@
 package fetch
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 )
 
-// object reads a result by exact key: encoding/json's structs fold case.
+// object reads a result by exact key: encoding/json's structs fold case, which
+// is why it refuses what they would take.
 func object(result json.RawMessage, method string) (map[string]json.RawMessage, error) {
 	members, ok := splitObject(result)
 	if !ok {
 		return nil, fmt.Errorf("the %s result is not an object", method)
+	}
+	if err := exact(members, "the "+method+" result", resultNames); err != nil {
+		return nil, err
 	}
 	// Absent in the handshake era (2026-07-28, "Result types"); nothing else than
 	// complete is an answer to these methods.
@@ -54,16 +59,20 @@ func readGreeting(hello json.RawMessage) (greeting, error) {
 		}
 		g.instructions = &s
 	}
-	who := members(result["serverInfo"])
+	meta, who := members(result["_meta"]), members(result["serverInfo"])
 	if who == nil {
-		who = members(members(result["_meta"])[serverInfo])
+		who = members(meta[serverInfo])
 	}
+	can := members(result["capabilities"])
+	tools := members(can["tools"])
+	err = cmp.Or(
+		exact(meta, "the server's _meta", metaNames), exact(who, "the server's serverInfo", infoNames),
+		exact(can, "the server's capabilities", capabilityNames), exact(tools, "the server's tools capability", toolsNames))
 	g.name, _ = text(who["name"])
 	g.version, _ = text(who["version"])
-	tools := members(result["capabilities"])["tools"]
-	g.tools = members(tools) != nil
-	g.listChanged = string(members(tools)["listChanged"]) == "true"
-	return g, nil
+	g.tools = tools != nil
+	g.listChanged = string(tools["listChanged"]) == "true"
+	return g, err
 }
 
 // members are those of an object, nil for anything else.

@@ -16,12 +16,11 @@ const probeTimeout = 2 * time.Second
 
 // session is one connection, negotiated.
 type session struct {
-	tap       *tap
-	wire      *wire
-	transport string // stdio, http or sse
-	protocol  string
-	greeting  greeting
-	close     func()
+	tap      *tap
+	wire     *wire
+	protocol string
+	greeting greeting
+	close    func()
 }
 
 // negotiate takes a transport through server/discover or initialize. The

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"os"
 	"strings"
 
 	"github.com/mcppin/mcppin/internal/hidden"
@@ -36,7 +35,7 @@ func (o Options) withDefaults() Options {
 		o.Limits.Bytes = defaultBytes
 	}
 	if o.LookupEnv == nil {
-		o.LookupEnv = os.LookupEnv
+		o.LookupEnv = func(string) (string, bool) { return "", false }
 	}
 	return o
 }
@@ -91,8 +90,9 @@ func (p *plan) forURL(s Spec, x expansion) error {
 	}
 	if p.url, err = parseURL(text); err != nil {
 		if text != s.URL {
-			// The reason could quote a part of an expanded value.
-			return fmt.Errorf("%s does not expand to an http or https URL", hidden.Quote(s.URL))
+			// The reason could quote a part of an expanded value, and the URL hold
+			// a literal beside a reference.
+			return errors.New("the URL, its references expanded, is not an http or https URL")
 		}
 		return err
 	}
@@ -117,19 +117,17 @@ func (p *plan) forURL(s Spec, x expansion) error {
 	return nil
 }
 
+// parseURL shows neither the text nor net/url's reason, which quotes parts of
+// it: what cannot be read may be a password anywhere.
 func parseURL(text string) (*url.URL, error) {
 	u, err := url.Parse(text)
-	var shown *url.Error
-	if errors.As(err, &shown) {
-		err = shown.Err
-	}
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s is not a URL: %w", hidden.Quote(text), err)
+		return nil, errors.New("the URL cannot be read (a port is a number; user information and a query must be percent-encoded)")
 	case u.Scheme != "http" && u.Scheme != "https":
-		return nil, fmt.Errorf("%s is not an http or https URL", hidden.Quote(text))
+		return nil, errors.New("the URL is not an http or https URL")
 	case u.Hostname() == "":
-		return nil, fmt.Errorf("URL %s has no host", hidden.Quote(text))
+		return nil, errors.New("the URL has no host")
 	}
 	u.Fragment, u.RawFragment = "", ""
 	return u, nil

@@ -40,7 +40,7 @@ func (f *fetcher) openSSE(ctx context.Context) (*session, error) {
 		closing()
 		return nil, err
 	}
-	s.transport, s.close = "sse", closing
+	s.close = closing
 	return s, nil
 }
 

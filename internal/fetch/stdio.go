@@ -12,7 +12,7 @@ const queuedReplies = 64
 
 func (f *fetcher) openStdio(ctx context.Context, pin string) (*session, error) {
 	f.phase = "start"
-	p, err := startProcess(f.plan.command, f.plan.env, f.options.Dir)
+	p, err := startProcess(f.plan.command, f.plan.env)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func (f *fetcher) openStdio(ctx context.Context, pin string) (*session, error) {
 		closing()
 		return nil, err
 	}
-	s.transport, s.close = "stdio", closing
+	s.close = closing
 	return s, nil
 }
 

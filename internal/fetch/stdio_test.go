@@ -78,7 +78,7 @@ func TestEnvelope(t *testing.T) {
 		{name: "no id", raw: `{"jsonrpc":"2.0","result":{"tools":[]}}`, err: "a response without an id"},
 		{name: "both", raw: `{"jsonrpc":"2.0","id":$ID,"result":{},"error":{"code":1,"message":"x"}}`, err: "both result and error"},
 		{name: "neither", raw: `{"jsonrpc":"2.0","id":$ID}`, err: "neither result nor error"},
-		{name: "another case", raw: `{"jsonrpc":"2.0","id":$ID,"result":{"tools":[` + toolA + `]},"Result":{"tools":[]}}`, err: `the member "Result" beside or for "result"`},
+		{name: "another case", raw: `{"jsonrpc":"2.0","id":$ID,"result":{"tools":[` + toolA + `]},"Result":{"tools":[]}}`, err: `the member "Result", which clients that ignore case take for "result"`},
 		{name: "error as text", raw: `{"jsonrpc":"2.0","id":$ID,"error":"no \u001b[2J\u202e"}`, err: `error 0: no \u001B[2J\u202E`},
 		{name: "null error", raw: `{"jsonrpc":"2.0","id":$ID,"error":null,"result":{"tools":[` + toolA + `]}}`},
 	} {

@@ -36,7 +36,7 @@ func (f *fetcher) once(ctx context.Context) (Listing, error) {
 		return Listing{}, err
 	}
 	l := Listing{
-		Transport: s.transport, Protocol: s.protocol,
+		Protocol:   s.protocol,
 		ServerName: s.greeting.name, ServerVersion: s.greeting.version, Instructions: s.greeting.instructions,
 		Tools: tools,
 	}

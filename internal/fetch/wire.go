@@ -13,7 +13,8 @@ type wire struct {
 	limits  Limits
 	ctx     context.Context
 	cancel  context.CancelCauseFunc
-	// reply sends an answer to a request of the server; it must not block.
+	// reply sends an answer to a request of the server, or drops it; it blocks
+	// for sideTime at most. nil sends none.
 	reply func([]byte)
 	// cause says why the connection closed.
 	cause func() error

@@ -10,7 +10,7 @@ import (
 // RFC 8259 or one of the musts of I-JSON (RFC 7493 section 2).
 type Violation struct {
 	Pointer string // RFC 6901, of the value or the member at fault; "" where it is the whole text
-	Offset  int    // in bytes
+	Offset  int    // in bytes, to where the fault is
 	Reason  string
 }
 

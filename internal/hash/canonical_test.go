@@ -56,22 +56,22 @@ func TestJCSVersion(t *testing.T) {
 func TestViolation(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ raw, pointer, want string }{
-		{`{"a":1,"a":2}`, "/a", `member occurs twice at "/a" (byte 10)`},
-		{`{"a":{"b":[0,{"c":1,"c":2}]}}`, "/a/b/1/c", `member occurs twice at "/a/b/1/c" (byte 23)`},
-		{`{"":{"":1,"":2}}`, "//", `member occurs twice at "//" (byte 12)`},
-		{`{"a/b":{"c~d":["\ud800"]}}`, "/a~1b/c~0d/0", `lone surrogate at "/a~1b/c~0d/0" (byte 23)`},
-		{`{"a":1,"\ud800":2}`, "", "lone surrogate at byte 15"},
-		{`{"\udc00":2}`, "", "lone surrogate at byte 9"},
-		{`["\\ud800\ud800"]`, "/0", `lone surrogate at "/0" (byte 16)`},
-		{`["\ud83d\ud83d\ude00"]`, "/0", `lone surrogate at "/0" (byte 21)`},
-		{`["\ud83dx\ude00"]`, "/0", `lone surrogate at "/0" (byte 16)`},
-		{"[1,\"\xff\"]", "/1", `invalid UTF-8 at "/1" (byte 6)`},
-		{"{\"a\":[],\"\xff\":1}", "", "invalid UTF-8 at byte 11"},
-		{`[[1],-1e999]`, "/1", `number out of a double's range at "/1" (byte 11)`},
-		{`{"a":[{"b":1e999}]}`, "/a/0/b", `number out of a double's range at "/a/0/b" (byte 16)`},
+		{`{"a":1,"a":2}`, "/a", `member occurs twice at "/a" (byte 7)`},
+		{`{"a":{"b":[0,{"c":1,"c":2}]}}`, "/a/b/1/c", `member occurs twice at "/a/b/1/c" (byte 20)`},
+		{`{"":{"":1,"":2}}`, "//", `member occurs twice at "//" (byte 10)`},
+		{`{"a/b":{"c~d":["\ud800"]}}`, "/a~1b/c~0d/0", `lone surrogate at "/a~1b/c~0d/0" (byte 16)`},
+		{`{"a":1,"\ud800":2}`, "", "lone surrogate at byte 8"},
+		{`{"\udc00":2}`, "", "lone surrogate at byte 2"},
+		{`["\\ud800\ud800"]`, "/0", `lone surrogate at "/0" (byte 9)`},
+		{`["\ud83d\ud83d\ude00"]`, "/0", `lone surrogate at "/0" (byte 2)`},
+		{`["\ud83dx\ude00"]`, "/0", `lone surrogate at "/0" (byte 2)`},
+		{"[1,\"\xff\"]", "/1", `invalid UTF-8 at "/1" (byte 4)`},
+		{"{\"a\":[],\"\xff\":1}", "", "invalid UTF-8 at byte 9"},
+		{`[[1],-1e999]`, "/1", `number out of a double's range at "/1" (byte 5)`},
+		{`{"a":[{"b":1e999}]}`, "/a/0/b", `number out of a double's range at "/a/0/b" (byte 11)`},
 		{`{} {}`, "", "data after the JSON value at byte 2"},
 		{"", "", "no JSON text at byte 0"},
-		{strings.Repeat("[", 10001), "", "nested deeper than 10000 levels at byte 10001"},
+		{strings.Repeat("[", 10001), "", "nested deeper than 10000 levels at byte 10000"},
 	}
 	for _, tt := range tests {
 		_, err := hash.Canonical([]byte(tt.raw))

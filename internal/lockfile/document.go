@@ -46,6 +46,7 @@ type Header struct{ Name, Value string }
 // pinned yet, and Quarantine holds what was seen.
 type Instructions struct {
 	Digest     hash.Digest
+	Approved   Approval
 	Text       string
 	Quarantine *TextQuarantine
 }
@@ -81,7 +82,7 @@ type Pin struct {
 	Descriptor descriptor.Value
 }
 
-// Approval is who approved a pin and when.
+// Approval is who approved a descriptor, or a text, and when.
 type Approval struct {
 	At     time.Time // UTC, whole seconds
 	By     string

@@ -44,26 +44,6 @@ func (d *Document) SetServer(s Server) {
 	d.Servers = slices.Insert(d.Servers, i, s)
 }
 
-// SetTool adds t, or puts it in the place of the tool with its name. Other
-// copies of the document do not change.
-func (d *Document) SetTool(t Tool) {
-	i, ok := d.findTool(t.Name)
-	d.Tools = slices.Clone(d.Tools)
-	if ok {
-		d.Tools[i] = t
-		return
-	}
-	d.Tools = slices.Insert(d.Tools, i, t)
-}
-
-// RemoveTool drops the tool with this qualified name, if there is one. Other
-// copies of the document do not change.
-func (d *Document) RemoveTool(name string) {
-	if i, ok := d.findTool(name); ok {
-		d.Tools = slices.Delete(slices.Clone(d.Tools), i, i+1)
-	}
-}
-
 func (d *Document) findServer(alias string) (int, bool) {
 	return slices.BinarySearchFunc(d.Servers, alias, func(s Server, alias string) int { return strings.Compare(s.Alias, alias) })
 }

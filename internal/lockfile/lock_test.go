@@ -11,7 +11,10 @@ import (
 	"github.com/mcppin/mcppin/internal/lockfile"
 )
 
-var noon = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
+var (
+	noon     = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
+	approved = lockfile.Approval{At: noon, By: "ana@example.com", Reason: "first review"}
+)
 
 // describe parses a descriptor as an observation of it is kept.
 func describe(t testing.TB, raw string) (descriptor.Value, hash.Digest) {
@@ -30,9 +33,7 @@ func describe(t testing.TB, raw string) (descriptor.Value, hash.Digest) {
 func pin(t testing.TB, name, raw string) lockfile.Tool {
 	t.Helper()
 	v, digest := describe(t, raw)
-	return lockfile.Tool{Name: name, Pin: &lockfile.Pin{
-		Digest: digest, Descriptor: v, Approved: lockfile.Approval{At: noon, By: "ana@example.com", Reason: "first review"},
-	}}
+	return lockfile.Tool{Name: name, Pin: &lockfile.Pin{Digest: digest, Approved: approved, Descriptor: v}}
 }
 
 func quarantined(t testing.TB, tool lockfile.Tool, raw string, reasons ...string) lockfile.Tool {
@@ -47,7 +48,7 @@ func notes() lockfile.Server {
 	return lockfile.Server{
 		Alias: "notes", Command: []string{"npx", "-y", "@acme/notes-mcp@2.1.0", "--root", "./notes"},
 		Env: []string{"NOTES_TOKEN"}, Include: []string{"*"}, Protocol: "2025-11-25",
-		Instructions: &lockfile.Instructions{Digest: hash.Text(text), Text: text},
+		Instructions: &lockfile.Instructions{Digest: hash.Text(text), Approved: approved, Text: text},
 		Publisher:    lockfile.Publisher{Claims: &lockfile.Claims{Name: "notes", Version: "2.1.0"}},
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// MaxSize is how many bytes a lock file may have.
-const MaxSize = 256 << 20
+// maxSize is how many bytes a lock file may have.
+const maxSize = 256 << 20
 
 // Parse reads a lock file strictly: what it accepts is the canonical rendering
 // of the Document it returns, except that lines may end in CR LF. Every stored

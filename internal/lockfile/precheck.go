@@ -19,8 +19,8 @@ var versionLine = regexp.MustCompile(`(?m)^version: *([1-9][0-9]*)$`)
 // a marker there is never part of a descriptor.
 func precheck(src []byte) *Error {
 	switch {
-	case len(src) > MaxSize:
-		return &Error{Msg: fmt.Sprintf("larger than %d MiB", MaxSize>>20)}
+	case len(src) > maxSize:
+		return &Error{Msg: fmt.Sprintf("larger than %d MiB", maxSize>>20)}
 	case bytes.HasPrefix(src, []byte("\xff\xfe")), bytes.HasPrefix(src, []byte("\xfe\xff")):
 		return &Error{Line: 1, Msg: "UTF-16, not UTF-8", Hint: hintUTF8}
 	case bytes.HasPrefix(src, []byte("\xef\xbb\xbf")):

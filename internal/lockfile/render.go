@@ -87,6 +87,7 @@ func appendInstructions(dst []byte, in Instructions) []byte {
 	dst = append(dst, "    instructions:\n"...)
 	if in.Digest != "" {
 		dst = field(dst, "      digest: ", yamltext.Inline(string(in.Digest)))
+		dst = field(dst, "      approved: ", approval(in.Approved))
 		dst = field(dst, "      text: ", yamltext.String(in.Text, 8))
 	}
 	if q := in.Quarantine; q != nil {
@@ -103,11 +104,7 @@ func appendTool(dst []byte, t Tool) []byte {
 	dst = append(yamltext.AppendKey(append(dst, "  "...), yamltext.Inline(t.Name), 2), '\n')
 	if p := t.Pin; p != nil {
 		dst = field(dst, "    digest: ", yamltext.Inline(string(p.Digest)))
-		approved := []pair{{"at", utc(p.Approved.At)}, {"by", p.Approved.By}}
-		if p.Approved.Reason != "" {
-			approved = append(approved, pair{"reason", p.Approved.Reason})
-		}
-		dst = field(dst, "    approved: ", flowMap(approved))
+		dst = field(dst, "    approved: ", approval(p.Approved))
 		dst = yamltext.AppendValue(append(dst, "    descriptor:"...), p.Descriptor, 6)
 	}
 	if q := t.Quarantine; q != nil {
@@ -118,6 +115,14 @@ func appendTool(dst []byte, t Tool) []byte {
 		}
 	}
 	return dst
+}
+
+func approval(a Approval) string {
+	pairs := []pair{{"at", utc(a.At)}, {"by", a.By}}
+	if a.Reason != "" {
+		pairs = append(pairs, pair{"reason", a.Reason})
+	}
+	return flowMap(pairs)
 }
 
 func appendObserved(dst []byte, indent, digest string, seen time.Time, reasons []string) []byte {

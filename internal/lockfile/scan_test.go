@@ -113,7 +113,7 @@ func randomDocument(r *rand.Rand) (d Document) {
 	d.Servers = []Server{{
 		Alias: "a", URL: randomText(r), Headers: []Header{{"Authorization", randomText(r)}, {"X", "y"}}, Env: []string{randomText(r)},
 		Exclude: []string{randomText(r), randomText(r)}, Protocol: randomText(r),
-		Instructions: &Instructions{Digest: "x", Text: randomText(r), Quarantine: &TextQuarantine{Digest: "y", Text: randomText(r)}},
+		Instructions: &Instructions{Digest: "x", Approved: Approval{By: randomText(r), Reason: randomText(r)}, Text: randomText(r), Quarantine: &TextQuarantine{Digest: "y", Text: randomText(r)}},
 		Publisher:    Publisher{Claims: &Claims{randomText(r), randomText(r)}},
 	}, {Alias: "b", Command: []string{randomText(r), randomText(r)}, Instructions: &Instructions{Digest: "x", Text: randomText(r)}}}
 	for range r.IntN(4) {

@@ -47,7 +47,7 @@ func TestSchemaRefuses(t *testing.T) {
 	validate := schema(t)
 	seen := []string{
 		"null", "list", "unknown-", "version-", "servers-", "tools-", "approved-missing", "approved-no-", "approved-by-empty", "approved-reason-empty",
-		"digest-", "descriptor-list", "descriptor-missing", "descriptor-string", "instructions-empty", "reasons-", "seen-missing",
+		"digest-", "descriptor-list", "descriptor-missing", "descriptor-string", "instructions-approved-", "instructions-empty", "instructions-no-", "reasons-", "seen-missing",
 		"server-", "time-", "tool-empty", "tool-name-missing", "tool-name-number", "tool-without-dot", "alias-uppercase",
 	}
 	unseen := []string{ // by a schema: they take other parts of the file into account, or its bytes

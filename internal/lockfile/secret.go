@@ -8,23 +8,19 @@ import (
 	"strings"
 
 	"github.com/mcppin/mcppin/internal/hidden"
+	"github.com/mcppin/mcppin/internal/reference"
 )
 
 // A lock file is committed, so that where a secret could stand only a
-// reference may: ${NAME}, for the variable of that name.
-var (
-	reference = regexp.MustCompile(`\$\{[A-Za-z_][A-Za-z0-9_]*\}`)
-	// RFC 9110 section 5.6.2.
-	token = regexp.MustCompile("^[!#$%&'*+.^_`|~0-9A-Za-z-]+$")
-	// A scheme (RFC 9110 section 11.1), a blank and references, or those alone.
-	credentials = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]* )?(\$\{[A-Za-z_][A-Za-z0-9_]*\})+$`)
-)
+// reference may. An authentication scheme and a blank (RFC 9110 section 11.4)
+// may stand before it.
+var scheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]* `)
 
 const maxHeader = 256 // bytes of a header's name
 
-// ValidEnv reports what is wrong with a name in a server's env. The error does
+// validEnv reports what is wrong with a name in a server's env. The error does
 // not hold what comes after a "=".
-func ValidEnv(name string) error {
+func validEnv(name string) error {
 	name, _, assigned := strings.Cut(name, "=")
 	if assigned || name == "" || strings.Contains(name, "\x00") {
 		return fmt.Errorf("%s is not just a variable's name: values are never stored", hidden.Quote(name+"="))
@@ -35,10 +31,10 @@ func ValidEnv(name string) error {
 // ValidHeader reports what is wrong with a header. The error does not hold its
 // value.
 func ValidHeader(h Header) error {
-	if len(h.Name) > maxHeader || !token.MatchString(h.Name) {
+	if len(h.Name) > maxHeader || !reference.HeaderName(h.Name) {
 		return fmt.Errorf("%s is not a header's name", hidden.Quote(h.Name))
 	}
-	if !credentials.MatchString(h.Value) {
+	if !reference.Is(h.Value[len(scheme.FindString(h.Value)):]) {
 		return fmt.Errorf("header %s is not a ${NAME} reference, which a scheme may precede: values are never stored", hidden.Quote(h.Name))
 	}
 	return nil
@@ -49,7 +45,7 @@ func ValidHeader(h Header) error {
 // error does not hold the URL.
 func ValidURL(s string) error {
 	const placeholder = "MCPPIN-REFERENCE" // net/url refuses braces in a host
-	u, err := url.Parse(reference.ReplaceAllLiteralString(s, placeholder))
+	u, err := url.Parse(reference.Replace(s, func(string) string { return placeholder }))
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
 		return errors.New("the url is not an http or https URL")
 	}

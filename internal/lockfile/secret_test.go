@@ -1,10 +1,8 @@
-package lockfile_test
+package lockfile
 
 import (
 	"strings"
 	"testing"
-
-	"github.com/mcppin/mcppin/internal/lockfile"
 )
 
 func TestValidURL(t *testing.T) {
@@ -29,7 +27,7 @@ func TestValidURL(t *testing.T) {
 		"https:///hunter2":                              false,
 		"":                                              false,
 	} {
-		err := lockfile.ValidURL(url)
+		err := ValidURL(url)
 		if (err == nil) != want || err != nil && strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("ValidURL(%q) = %v, want ok %v and the URL not shown", url, err, want)
 		}
@@ -57,7 +55,7 @@ func TestValidHeader(t *testing.T) {
 		{"X-Key:", "${X}", false},
 		{"", "${X}", false},
 	} {
-		err := lockfile.ValidHeader(lockfile.Header{Name: tt.name, Value: tt.value})
+		err := ValidHeader(Header{Name: tt.name, Value: tt.value})
 		if (err == nil) != tt.want || err != nil && strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("ValidHeader(%q: %q) = %v, want ok %v and the value not shown", tt.name, tt.value, err, tt.want)
 		}
@@ -67,9 +65,9 @@ func TestValidHeader(t *testing.T) {
 func TestValidEnv(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]bool{"HOME": true, "ProgramFiles(x86)": true, "": false, "A=hunter2": false, "=": false, "A\x00": false} {
-		err := lockfile.ValidEnv(name)
+		err := validEnv(name)
 		if (err == nil) != want || err != nil && strings.Contains(err.Error(), "hunter2") {
-			t.Errorf("ValidEnv(%q) = %v, want ok %v and the value not shown", name, err, want)
+			t.Errorf("validEnv(%q) = %v, want ok %v and the value not shown", name, err, want)
 		}
 	}
 }

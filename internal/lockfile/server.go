@@ -56,7 +56,7 @@ func (o object) command() []string {
 func (o object) env() []string {
 	list := o.set("env")
 	for _, name := range list {
-		if err := ValidEnv(name); err != nil {
+		if err := validEnv(name); err != nil {
 			o.w.fail(o.fields["env"].line, "env of %s: %v", o.what, err)
 		}
 	}
@@ -87,11 +87,13 @@ func (o object) url() string {
 }
 
 func (o object) instructions() *Instructions {
-	i := o.object("instructions", "digest", "text", "quarantine")
+	i := o.object("instructions", "digest", "approved", "text", "quarantine")
 	v := &Instructions{}
-	pinned := i.has("digest") || i.has("text")
+	pinned := i.has("digest") || i.has("approved") || i.has("text")
 	if pinned {
-		v.Digest, v.Text = i.sumText()
+		v.Digest = i.digest("digest")
+		v.Approved = i.approval()
+		v.Text = i.summed(v.Digest)
 	} else if !i.has("quarantine") {
 		i.w.fail(i.line, "%s: neither a pin nor a quarantine", i.what)
 	}
@@ -106,12 +108,14 @@ func (o object) instructions() *Instructions {
 		q.absent("though it vanished", "digest", "text")
 		return v
 	}
-	v.Quarantine.Digest, v.Quarantine.Text = q.sumText()
+	v.Quarantine.Digest = q.digest("digest")
+	v.Quarantine.Text = q.summed(v.Quarantine.Digest)
 	return v
 }
 
-func (o object) sumText() (digest hash.Digest, text string) {
-	digest, text = o.digest("digest"), o.text("text")
+// summed is the field text, to be checked against the digest.
+func (o object) summed(digest hash.Digest) string {
+	text := o.text("text")
 	o.w.sums = append(o.w.sums, sum{what: "text of " + o.what, line: o.fields["digest"].line, digest: digest, text: &text})
-	return digest, text
+	return text
 }

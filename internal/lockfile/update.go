@@ -27,18 +27,18 @@ func Read(path string) (Document, error) {
 
 // Update replaces the lock file at path by what change makes of it, while no
 // other Update runs in that directory: it waits up to 10 seconds for one, or
-// until ctx is done. Where there is no file, exists is false and old empty. A
-// symbolic link is followed, and the file's permissions are kept (0644 less the
-// umask where it is new).
+// until ctx is done. Where there is no file, old is empty. A symbolic link is
+// followed, and the file's permissions are kept (0644 less the umask where it
+// is new).
 //
 // What is written has been read back and parsed; then it takes the file's place
 // in one step. Whatever fails, the file is as it was. Where the bytes would be
 // the same, nothing is written and written is false.
-func Update(ctx context.Context, path string, change func(old Document, exists bool) (Document, error)) (written bool, err error) {
+func Update(ctx context.Context, path string, change func(old Document) (Document, error)) (written bool, err error) {
 	return updateWithin(ctx, patience, path, change)
 }
 
-func updateWithin(ctx context.Context, wait time.Duration, path string, change func(Document, bool) (Document, error)) (written bool, err error) {
+func updateWithin(ctx context.Context, wait time.Duration, path string, change func(Document) (Document, error)) (written bool, err error) {
 	target, err := resolve(path)
 	if err != nil {
 		return false, err
@@ -60,7 +60,7 @@ func updateWithin(ctx context.Context, wait time.Duration, path string, change f
 			return false, err
 		}
 	}
-	doc, err := change(old, exists)
+	doc, err := change(old)
 	if err != nil {
 		return false, err
 	}
@@ -71,30 +71,35 @@ func updateWithin(ctx context.Context, wait time.Duration, path string, change f
 	if err := ctx.Err(); err != nil {
 		return false, fmt.Errorf("nothing written to %q: %w", path, err)
 	}
-	if err := replace(target, out, confirm(path, out)); err != nil {
+	if err := replace(target, func(temp *os.File) error { return fill(temp, out, path) }); err != nil {
 		return false, fmt.Errorf("nothing written to %q: %w", path, err)
 	}
 	return true, nil
 }
 
-// confirm checks the file that is about to take the other's place.
-func confirm(path string, want []byte) func(temp string) error {
-	return func(temp string) error {
-		got, err := os.ReadFile(temp)
-		if err != nil {
-			return err
-		}
-		if !bytes.Equal(got, want) {
-			return errors.New("what was written reads back differently: is the disk sound")
-		}
-		if _, err := Parse(got, path); err != nil {
-			return fmt.Errorf("it would be refused: %v", err) // not an *Error: the file that is there is another
-		}
-		return nil
+// fill writes the file that is about to take the other's place, and checks what
+// is in it then.
+func fill(temp *os.File, data []byte, path string) error {
+	if _, err := temp.Write(data); err != nil {
+		return err
 	}
+	if err := temp.Sync(); err != nil {
+		return err
+	}
+	got, err := os.ReadFile(temp.Name())
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(got, data) {
+		return errors.New("what was written reads back differently: is the disk sound")
+	}
+	if _, err := Parse(got, path); err != nil {
+		return fmt.Errorf("it would be refused: %v", err) // not an *Error: the file that is there is another
+	}
+	return nil
 }
 
-// load reads a regular file of at most MaxSize bytes, and one byte more to let
+// load reads a regular file of at most maxSize bytes, and one byte more to let
 // Parse refuse it.
 func load(path string) ([]byte, error) {
 	f, err := os.Open(path)
@@ -109,8 +114,8 @@ func load(path string) ([]byte, error) {
 		return nil, fmt.Errorf("%q is not a regular file", path)
 	}
 	var b bytes.Buffer
-	b.Grow(int(min(info.Size(), MaxSize)) + bytes.MinRead)
-	_, err = b.ReadFrom(io.LimitReader(f, MaxSize+1))
+	b.Grow(int(min(info.Size(), maxSize)) + bytes.MinRead)
+	_, err = b.ReadFrom(io.LimitReader(f, maxSize+1))
 	return b.Bytes(), err
 }
 

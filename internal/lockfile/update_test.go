@@ -20,8 +20,8 @@ func server(alias string) Server {
 	return Server{Alias: alias, Command: []string{"./" + alias}, Include: []string{"*"}}
 }
 
-func add(alias string) func(Document, bool) (Document, error) {
-	return func(d Document, _ bool) (Document, error) {
+func add(alias string) func(Document) (Document, error) {
+	return func(d Document) (Document, error) {
 		d.SetServer(server(alias))
 		return d, nil
 	}
@@ -58,11 +58,11 @@ func TestUpdateCreatesThenLeavesAlone(t *testing.T) {
 	if _, err := Read(path); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("Read of no file: %v, want fs.ErrNotExist", err)
 	}
-	written, err := Update(t.Context(), path, func(d Document, exists bool) (Document, error) {
-		if exists || len(d.Servers) != 0 {
-			t.Errorf("change got %v, %v, want nothing", d, exists)
+	written, err := Update(t.Context(), path, func(d Document) (Document, error) {
+		if len(d.Servers) != 0 {
+			t.Errorf("change got %v, want nothing", d)
 		}
-		return add("a")(d, exists)
+		return add("a")(d)
 	})
 	if err != nil || !written {
 		t.Fatalf("Update: %v, %v, want true", written, err)
@@ -77,11 +77,11 @@ func TestUpdateCreatesThenLeavesAlone(t *testing.T) {
 		if err := os.Chtimes(path, old, old); err != nil {
 			t.Fatal(err)
 		}
-		written, err = Update(t.Context(), path, func(d Document, exists bool) (Document, error) {
-			if !exists || d.Server("a") == nil {
-				t.Errorf("change got %v, %v, want server a", d, exists)
+		written, err = Update(t.Context(), path, func(d Document) (Document, error) {
+			if d.Server("a") == nil {
+				t.Errorf("change got %v, want server a", d)
 			}
-			return add("a")(d, exists)
+			return add("a")(d)
 		})
 		if err != nil || written {
 			t.Errorf("Update without a change: %v, %v, want false", written, err)
@@ -106,22 +106,22 @@ func TestUpdateFailureKeepsTheFile(t *testing.T) {
 	tests := []struct {
 		name   string
 		ctx    context.Context
-		change func(Document, bool) (Document, error)
+		change func(Document) (Document, error)
 		want   string
 	}{
-		{"change fails", t.Context(), func(Document, bool) (Document, error) { return Document{}, failed }, "failed"},
-		{"a secret", t.Context(), func(d Document, _ bool) (Document, error) {
+		{"change fails", t.Context(), func(Document) (Document, error) { return Document{}, failed }, "failed"},
+		{"a secret", t.Context(), func(d Document) (Document, error) {
 			s := Server{Alias: "s", URL: "https://s.example", Headers: []Header{{"Authorization", "Bearer hunter2"}}}
 			d.SetServer(s)
 			return d, nil
 		}, "values are never stored"},
-		{"a document that makes no sense", t.Context(), func(d Document, _ bool) (Document, error) {
-			d.SetTool(Tool{Name: "nobody.tool"})
+		{"a document that makes no sense", t.Context(), func(d Document) (Document, error) {
+			d.Tools = append(d.Tools, Tool{Name: "nobody.tool"})
 			return d, nil
 		}, `there is no server "nobody"`},
-		{"canceled meanwhile", canceled, func(d Document, _ bool) (Document, error) {
+		{"canceled meanwhile", canceled, func(d Document) (Document, error) {
 			cancel()
-			return add("b")(d, true)
+			return add("b")(d)
 		}, "canceled"},
 	}
 	for _, tt := range tests {
@@ -146,7 +146,7 @@ func TestUpdateRefusesADamagedFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), DefaultName)
 	for _, src := range []string{"", string(empty[:40]), "<<<<<<< HEAD\n"} {
 		write(t, path, []byte(src))
-		_, err := Update(t.Context(), path, func(Document, bool) (Document, error) {
+		_, err := Update(t.Context(), path, func(Document) (Document, error) {
 			t.Errorf("change is called with %q there", src)
 			return Document{}, nil
 		})
@@ -182,7 +182,7 @@ func TestUpdateIsExclusive(t *testing.T) {
 func TestUpdateWaits(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), DefaultName)
-	_, err := Update(t.Context(), path, func(Document, bool) (Document, error) {
+	_, err := Update(t.Context(), path, func(Document) (Document, error) {
 		_, err := updateWithin(t.Context(), 30*time.Millisecond, path, add("x"))
 		if err == nil || !strings.Contains(err.Error(), "another mcppin is writing") {
 			t.Errorf("a second Update: %v, want to hear of the first", err)

@@ -12,10 +12,10 @@ import (
 
 // Change writes verify's one line for a change: its kind, its name, and the
 // paths of the fields that differ.
-func (t *Text) Change(c drift.Change) { t.Line(string(c.Kind), c.Name, Summary(c)) }
+func (t *Text) Change(c drift.Change) { t.Line(string(c.Kind), c.Name, summary(c)) }
 
-// Summary says in one line what changed: each path once, then the note.
-func Summary(c drift.Change) string {
+// summary says in one line what changed: each path once, then the note.
+func summary(c drift.Change) string {
 	var paths []string
 	for i, f := range c.Fields {
 		p := f.Pointer.Path()
@@ -82,9 +82,9 @@ func (t *Text) whole(c drift.Change, sides Sides) {
 			t.field(f, after(c.Fields, i))
 		}
 	case c.Old == nil && c.New != nil:
-		t.Block(*c.New, "  "+t.green("+")+" | ")
+		t.block(*c.New, "  "+t.green("+")+" | ")
 	case c.Old != nil && c.New == nil && c.Kind != drift.Invalid:
-		t.Block(*c.Old, "  "+t.red("-")+" | ")
+		t.block(*c.Old, "  "+t.red("-")+" | ")
 	}
 }
 

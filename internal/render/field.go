@@ -61,7 +61,7 @@ func (t *Text) operand(element bool, v descriptor.Value) {
 		return
 	}
 	t.b.WriteString("\n")
-	t.Block(v, gutter)
+	t.block(v, gutter)
 }
 
 func (t *Text) value(sign string, v descriptor.Value) {
@@ -69,7 +69,7 @@ func (t *Text) value(sign string, v descriptor.Value) {
 		t.b.WriteString(inField + sign + s + "\n")
 		return
 	}
-	t.Block(v, inField+sign)
+	t.block(v, inField+sign)
 }
 
 func inline(v descriptor.Value) string { return hidden.Line(v.JSON()) }

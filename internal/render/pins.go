@@ -17,13 +17,13 @@ func (t *Text) Pin(e lockfile.Tool) {
 	t.b.WriteString(Name(e.Name) + "\n")
 	if p := e.Pin; p != nil {
 		fmt.Fprintf(t.b, "  digest    %s\n  approved  %s\n", p.Digest, Approval(p.Approved))
-		t.Block(p.Descriptor, "  | ")
+		t.block(p.Descriptor, "  | ")
 	}
 	if q := e.Quarantine; q != nil {
 		fmt.Fprintf(t.b, "  %s  %s, seen %s\n", t.yellow("quarantined"), strings.Join(q.Reasons, ", "), q.Seen.Format(time.RFC3339))
 		if q.Digest != "" {
 			fmt.Fprintf(t.b, "  digest    %s\n", q.Digest)
-			t.Block(q.Descriptor, "  | ")
+			t.block(q.Descriptor, "  | ")
 		}
 	}
 }
@@ -79,13 +79,13 @@ func (t *Text) list(what string, words []string) {
 
 func (t *Text) instructions(i lockfile.Instructions) {
 	if i.Digest != "" {
-		fmt.Fprintf(t.b, "  instructions  %s\n", i.Digest)
-		t.Block(descriptor.Text(i.Text), "  | ")
+		fmt.Fprintf(t.b, "  instructions  %s  approved %s\n", i.Digest, Approval(i.Approved))
+		t.block(descriptor.Text(i.Text), "  | ")
 	}
 	if q := i.Quarantine; q != nil {
 		fmt.Fprintf(t.b, "  instructions %s  %s, seen %s\n", t.yellow("quarantined"), strings.Join(q.Reasons, ", "), q.Seen.Format(time.RFC3339))
 		if q.Digest != "" {
-			t.Block(descriptor.Text(q.Text), "  | ")
+			t.block(descriptor.Text(q.Text), "  | ")
 		}
 	}
 }
@@ -112,10 +112,7 @@ func join(words []string) string {
 func Overview(e lockfile.Tool) string {
 	var parts []string
 	if e.Pin != nil {
-		parts = append(parts, string(e.Pin.Digest))
-		if !e.Pin.Approved.At.IsZero() { // not of instructions
-			parts = append(parts, "approved "+Approval(e.Pin.Approved))
-		}
+		parts = append(parts, string(e.Pin.Digest), "approved "+Approval(e.Pin.Approved))
 	}
 	if e.Quarantine != nil {
 		parts = append(parts, "quarantined: "+strings.Join(e.Quarantine.Reasons, ", "))
@@ -129,5 +126,5 @@ func (t *Text) Pinned(name, digest string, v descriptor.Value) {
 	for _, w := range drift.CaseVariants(v) {
 		t.b.WriteString("  " + t.red("!") + " " + hidden.Line(w) + "\n")
 	}
-	t.Block(v, "  | ")
+	t.block(v, "  | ")
 }

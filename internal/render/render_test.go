@@ -96,7 +96,7 @@ func TestSummaryNamesEachPathOnce(t *testing.T) {
 	t.Parallel()
 	old := drift.Observe([]descriptor.Raw{raw(`{"name":"t","inputSchema":{"required":["a","b"]}}`)}, nil)
 	live := drift.Observe([]descriptor.Raw{raw(`{"name":"t","inputSchema":{"required":["c","d"]}}`)}, nil)
-	got := Summary(drift.Change{Fields: drift.Compare(old.Observations[0].Descriptor, live.Observations[0].Descriptor), Note: "note"})
+	got := summary(drift.Change{Fields: drift.Compare(old.Observations[0].Descriptor, live.Observations[0].Descriptor), Note: "note"})
 	if want := "inputSchema.required; note"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}

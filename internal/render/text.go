@@ -64,8 +64,8 @@ func Name(s string) string {
 	return hidden.Quote(s)
 }
 
-// Block writes v as YAML behind a gutter, whole: a long text is never cut.
-func (t *Text) Block(v descriptor.Value, gutter string) {
+// block writes v as YAML behind a gutter, whole: a long text is never cut.
+func (t *Text) block(v descriptor.Value, gutter string) {
 	indent := 0
 	if v.Kind == descriptor.String {
 		indent = yamltext.Step // a text of several lines takes as many

@@ -6,12 +6,10 @@ import (
 	"strings"
 
 	"github.com/mcppin/mcppin/internal/lockfile"
+	"github.com/mcppin/mcppin/internal/reference"
 )
 
 var (
-	token     = regexp.MustCompile("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$") // RFC 9110 section 5.6.2
-	reference = regexp.MustCompile(`\$\{[A-Za-z_][A-Za-z0-9_]*\}`)
-	only      = regexp.MustCompile(`^(\$\{[A-Za-z_][A-Za-z0-9_]*\})*$`)
 	// An authentication scheme and its credentials (RFC 9110 section 11.4).
 	scheme = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]*) +(.+)$`)
 	known  = regexp.MustCompile(`^(?i:basic|bearer|digest|token)$`)
@@ -19,6 +17,7 @@ var (
 
 type namer struct {
 	prefix   string
+	given    string // all that the source was, with its own references
 	literals map[string]string
 	remarks  []string
 	err      error // the first value that cannot be stored
@@ -28,9 +27,9 @@ type namer struct {
 // names. A mixture of both would need the literal part stored.
 func (n *namer) value(what, name, value string) string {
 	switch {
-	case only.MatchString(value):
+	case value == "" || reference.Is(value):
 		return value
-	case reference.MatchString(value):
+	case reference.In(value):
 		if n.err == nil {
 			n.err = fmt.Errorf("%s mixes text and ${NAME}: put the whole value into one variable", what)
 		}
@@ -38,7 +37,8 @@ func (n *namer) value(what, name, value string) string {
 	}
 	name = n.prefix + "_" + variable(name)
 	for base, i := name, 2; ; i++ {
-		if v, taken := n.literals[name]; !taken || v == value {
+		v, taken := n.literals[name]
+		if (!taken || v == value) && !strings.Contains(n.given, "${"+name+"}") {
 			break
 		}
 		name = fmt.Sprintf("%s_%d", base, i)
@@ -51,7 +51,7 @@ func (n *namer) value(what, name, value string) string {
 // header keeps the scheme before a value, such as Bearer.
 func (n *namer) header(h lockfile.Header) string {
 	what := "the value of header " + h.Name
-	if m := scheme.FindStringSubmatch(h.Value); m != nil && (known.MatchString(m[1]) || only.MatchString(m[2])) {
+	if m := scheme.FindStringSubmatch(h.Value); m != nil && (known.MatchString(m[1]) || reference.Is(m[2])) {
 		return m[1] + " " + n.value(what+" after "+m[1], h.Name, m[2])
 	}
 	return n.value(what, h.Name, h.Value)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/mcppin/mcppin/internal/lockfile"
+	"github.com/mcppin/mcppin/internal/reference"
 )
 
 // Source is what of a server's source may hold a secret.
@@ -25,7 +26,10 @@ type Source struct {
 // start with the alias. It returns a copy and one remark per replaced value;
 // the error is for a value that is partly literal, and does not hold it.
 func (s Source) Reference(alias string) (Source, []string, error) {
-	n := namer{prefix: variable(alias), literals: map[string]string{}}
+	n := namer{prefix: variable(alias), given: s.URL, literals: map[string]string{}}
+	for _, h := range s.Headers {
+		n.given += "\n" + h.Value
+	}
 	s.Headers = slices.Clone(s.Headers)
 	for i, h := range s.Headers {
 		s.Headers[i].Value = n.header(h)
@@ -43,7 +47,7 @@ func ParseHeader(s string) (lockfile.Header, error) {
 	case !ok:
 		// Not repeated: it may be the value alone.
 		return lockfile.Header{}, errors.New(`a header has the form "Name: value", and one has no colon`)
-	case !token.MatchString(name):
+	case !reference.HeaderName(name):
 		return lockfile.Header{}, fmt.Errorf("%q is not a header's name", name)
 	}
 	if strings.ContainsAny(value, "\r\n\x00") {

@@ -30,6 +30,11 @@ func TestReference(t *testing.T) {
 			literals: map[string]string{"MY_NOTES_X_KEY": "s3cret"},
 		},
 		{
+			name: "a reference has the name already", url: "https://h.example/?x-key=s3cret", header: "${MY_NOTES_X_KEY}",
+			wantURL: "https://h.example/?x-key=${MY_NOTES_X_KEY_2}", want: "${MY_NOTES_X_KEY}",
+			literals: map[string]string{"MY_NOTES_X_KEY_2": "s3cret"},
+		},
+		{
 			name: "a literal of two words", url: "https://h.example/mcp", header: "s3 cret",
 			wantURL: "https://h.example/mcp", want: "${MY_NOTES_X_KEY}",
 			literals: map[string]string{"MY_NOTES_X_KEY": "s3 cret"},

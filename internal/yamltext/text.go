@@ -11,27 +11,21 @@ import (
 	"github.com/mcppin/mcppin/internal/hidden"
 )
 
-// MaxSimpleKey is how many bytes a key may take, quotes and escapes included,
+// maxSimpleKey is how many bytes a key may take, quotes and escapes included,
 // to stand before its colon; a longer one takes the "? " form. YAML 1.2 allows
 // 1024 characters there (section 7.4.2); lines stay readable sooner.
-const MaxSimpleKey = 128
+const maxSimpleKey = 128
 
 // Inline is s between double quotes on one line (YAML 1.2.2 section 7.3.1).
 // Hidden characters are escaped. A byte that is not UTF-8 becomes \uFFFD:
 // callers hold text that was checked.
-func Inline(s string) string { return string(AppendInline(nil, s)) }
+func Inline(s string) string { return string(appendQuoted(nil, s, 0)) }
 
 // String is s between double quotes. After each line feed but a last one the
 // line is broken with an escape, and goes on indented by indent (at least 1)
 // spaces: text then reads and compares line by line, and none of it reaches
 // the column of a key.
-func String(s string, indent int) string { return string(AppendString(nil, s, indent)) }
-
-// AppendInline appends Inline(s).
-func AppendInline(dst []byte, s string) []byte { return appendQuoted(dst, s, 0) }
-
-// AppendString appends String(s, indent).
-func AppendString(dst []byte, s string, indent int) []byte { return appendQuoted(dst, s, indent) }
+func String(s string, indent int) string { return string(appendQuoted(nil, s, indent)) }
 
 // appendQuoted breaks no lines where indent is 0.
 func appendQuoted(dst []byte, s string, indent int) []byte {
@@ -80,7 +74,7 @@ func List(items []string) string {
 		if i > 0 {
 			dst = append(dst, ", "...)
 		}
-		dst = AppendInline(dst, s)
+		dst = appendQuoted(dst, s, 0)
 	}
 	return string(append(dst, ']'))
 }
@@ -132,7 +126,7 @@ func word(s string) bool {
 // takes the "? " form, the colon's line is indented by column spaces, which is
 // the column the key itself begins at.
 func AppendKey(dst []byte, key string, column int) []byte {
-	if len(key) > MaxSimpleKey {
+	if len(key) > maxSimpleKey {
 		dst = append(dst, "? "...)
 		dst = append(dst, key...)
 		dst = append(dst, '\n')

@@ -58,7 +58,7 @@ func appendElems(dst []byte, elems []descriptor.Value, indent int) []byte {
 func appendScalar(dst []byte, v descriptor.Value, indent int) []byte {
 	switch v.Kind {
 	case descriptor.String:
-		dst = AppendString(dst, v.Text, indent)
+		dst = appendQuoted(dst, v.Text, indent)
 	case descriptor.Object:
 		dst = append(dst, "{}"...)
 	case descriptor.Array:

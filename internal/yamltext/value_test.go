@@ -15,8 +15,8 @@ import (
 
 func TestAppendValue(t *testing.T) {
 	t.Parallel()
-	long := strings.Repeat("k", yamltext.MaxSimpleKey+1)
-	fits := strings.Repeat("k", yamltext.MaxSimpleKey)
+	long := strings.Repeat("k", 129)
+	fits := strings.Repeat("k", 128)
 	tests := []struct{ name, json, want string }{
 		{"scalars", `{"a":null,"b":true,"c":1e21,"d":"x"}`, "\n  a: null\n  b: true\n  c: 1e21\n  d: \"x\"\n"},
 		{"a scalar alone", `"x\ny"`, " \"x\\n\\\n  y\"\n"},
