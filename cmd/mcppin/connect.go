@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -71,11 +72,25 @@ func (se *session) readOne(ctx context.Context, s lockfile.Server, o connectOpti
 	for _, h := range s.Headers {
 		spec.Headers = append(spec.Headers, fetch.Header(h))
 	}
+	deadline, cancel := context.WithTimeout(ctx, o.timeout)
+	defer cancel()
 	l, err := fetch.List(ctx, spec, fetch.Options{Timeout: o.timeout, LookupEnv: lookup, Version: version()})
 	if err != nil {
 		return reading{server: s, err: err}
 	}
-	return reading{server: s, fetched: l, listing: drift.Observe(l.Tools, l.Instructions)}
+	// What a server sends can take long to digest: that is part of its time.
+	observed := make(chan drift.Listing, 1)
+	go func() { observed <- drift.Observe(l.Tools, l.Instructions) }()
+	select {
+	case listing := <-observed:
+		return reading{server: s, fetched: l, listing: listing}
+	case <-deadline.Done():
+		err := fmt.Errorf("reading its %d tools: not done within %s (--timeout)", len(l.Tools), o.timeout)
+		if ctx.Err() != nil {
+			err = fmt.Errorf("reading its %d tools: cancelled", len(l.Tools))
+		}
+		return reading{server: s, err: hinted{err, "raise --timeout"}}
+	}
 }
 
 func (se *session) warn(r reading) {

@@ -14,7 +14,7 @@ import (
 
 func main() {
 	debug.SetGCPercent(400) // a short run: fewer collections weigh more than the memory
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	exe, _ := os.Executable()
 	os.Exit(run(ctx, os.Args[1:], streams{

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/pflag"
 
@@ -114,6 +115,11 @@ func (s sourceFlags) validate(server lockfile.Server) error {
 		return usagef(hint, "--header is for a server with a URL")
 	case s.given("env") && remote:
 		return usagef(hint, "--env is for a server with a command")
+	}
+	for _, text := range slices.Concat(s.command, s.env, s.include, s.exclude, s.headers, []string{s.url}) {
+		if !utf8.ValidString(text) {
+			return usagef(hint, "an argument is not UTF-8, and could not be stored as it is")
+		}
 	}
 	for _, name := range none(s.env) {
 		if strings.Contains(name, "=") {

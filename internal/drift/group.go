@@ -11,6 +11,7 @@ const minGroup = 3
 type Group struct {
 	Server   string // alias
 	Kind     Kind   // of the changes it was taken from
+	Note     string // likewise
 	Pointer  descriptor.Pointer
 	Op       Op
 	Element  bool

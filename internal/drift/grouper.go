@@ -15,6 +15,7 @@ type grouper struct {
 type key struct {
 	server   string
 	kind     Kind
+	note     string
 	pointer  descriptor.Pointer
 	op       Op
 	element  bool
@@ -49,7 +50,7 @@ func (g *grouper) collect(changes []Change, keyOf func(key, Field) (key, bool)) 
 		}
 		own := make(map[key]int)
 		for j, f := range c.Fields {
-			k, ok := keyOf(key{server: server, kind: c.Kind, pointer: f.Pointer, op: f.Op, element: f.Element}, f)
+			k, ok := keyOf(key{server: server, kind: c.Kind, note: c.Note, pointer: f.Pointer, op: f.Op, element: f.Element}, f)
 			if !ok || g.taken[i][j] != 0 {
 				continue
 			}
@@ -88,7 +89,7 @@ func (g *grouper) inOrder(changes []Change) []Group {
 				at[n] = k
 				server, _, _ := strings.Cut(c.Name, ".")
 				groups = append(groups, Group{
-					Server: server, Kind: c.Kind, Pointer: f.Pointer, Op: f.Op,
+					Server: server, Kind: c.Kind, Note: c.Note, Pointer: f.Pointer, Op: f.Op,
 					Element: f.Element, Old: f.Old, New: f.New,
 				})
 			}

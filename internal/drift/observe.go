@@ -19,6 +19,11 @@ import (
 // specification asks for at most 128 characters (MCP 2025-11-25, server/tools).
 const maxName = 512
 
+// maxTool is the largest descriptor that can be pinned, in bytes of its RFC
+// 8785 form. Real ones reach 20 kB; in the lock one deeply nested takes ten
+// times its size.
+const maxTool = 1 << 20
+
 // Observation is one tool as a server lists it.
 type Observation struct {
 	Name       string // the tool's own
@@ -42,8 +47,8 @@ type Listing struct {
 }
 
 // Observe reads the elements of a server's list of tools. It never fails: a
-// tool that descriptor.Parse refuses, is not an object, or has no name of 1 to
-// 512 bytes, is in Invalid. Identical tools are kept once, with a warning.
+// tool that descriptor.Parse refuses, has more than 1 MiB, is not an object, or
+// has no name of 1 to 512 bytes, is in Invalid. Identical tools are kept once, with a warning.
 func Observe(raw []descriptor.Raw, instructions *string) Listing {
 	seen := make([]Observation, len(raw))
 	reasons := make([]string, len(raw))
@@ -69,6 +74,9 @@ func Observe(raw []descriptor.Raw, instructions *string) Listing {
 }
 
 func observe(raw descriptor.Raw) (Observation, string) {
+	if n := len(raw.Canonical); n > maxTool {
+		return Observation{Name: nameOf(raw.Text)}, fmt.Sprintf("has %d bytes, more than %d", n, maxTool)
+	}
 	v, err := descriptor.Parse(raw.Text)
 	switch {
 	case errors.Is(err, descriptor.ErrDepth):

@@ -45,6 +45,7 @@ func TestObserveUnpinnable(t *testing.T) {
 		"name a number": {`{"name":7}`, "", "its name is not a string but a number"},
 		"name empty":    {`{"name":""}`, "", "its name is empty"},
 		"name long":     {`{"name":"` + long + `"}`, long, "its name has 513 bytes, more than 512"},
+		"too large":     {`{"name":"large","x":"` + strings.Repeat("x", 1<<20) + `"}`, "large", "more than 1048576"},
 		"too deep":      {deep(descriptor.MaxDepth), "deep", "nested deeper than 64 levels"},
 		"twice":         {`{"name":"x","\u006eame":"y"}`, "", `member "name" occurs twice`},
 		"surrogate":     {`{"name":"x\ud800"}`, "", "invalid surrogate pair"},

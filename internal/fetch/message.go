@@ -31,7 +31,7 @@ func (s *secrets) readMessages(raw []byte) ([]message, error) {
 	}
 	canonical, err := hash.Canonical(raw)
 	if err != nil {
-		if !bytes.Contains(raw, []byte(`"jsonrpc"`)) {
+		if !meant(raw) {
 			return nil, errNoise
 		}
 		var v *hash.Violation
@@ -57,13 +57,23 @@ func (s *secrets) readMessages(raw []byte) ([]message, error) {
 	return messages, nil
 }
 
+// meant says that a text that is not I-JSON was to be a message: other readers
+// may take it for one, however the member's name is escaped.
+func meant(raw []byte) bool {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(raw, &members) == nil {
+		return members["jsonrpc"] != nil
+	}
+	return bytes.Contains(raw, []byte(`"jsonrpc"`))
+}
+
 func (s *secrets) readMessage(raw descriptor.Raw) (message, error) {
 	const what = "a message of the server"
 	members := members(raw.Text)
 	if err := exact(members, what, versionNames); err != nil {
 		return message{}, err
 	}
-	if string(members["jsonrpc"]) != `"2.0"` {
+	if version := pair(members, raw.Canonical, "jsonrpc"); string(version.Canonical) != `"2.0"` {
 		return message{}, errNoise
 	}
 	if err := exact(members, what, envelope); err != nil {
@@ -79,6 +89,9 @@ func (s *secrets) readMessage(raw descriptor.Raw) (message, error) {
 	if method, ok := members["method"]; ok {
 		if err := json.Unmarshal(method, &m.method); err != nil || m.method == "" {
 			return message{}, errors.New("server sent a message whose method is not a name")
+		}
+		if m.result.Text != nil || m.failure != nil {
+			return message{}, errors.New("server sent a message that is a request and a response")
 		}
 		return m, nil
 	}

@@ -75,7 +75,7 @@ func (w *walk) page(n int, cursor *string) (p page, end bool, err error) {
 	case failure.code == mcp.METHOD_NOT_FOUND && n == 1 && !w.s.greeting.tools:
 		w.s.wire.notes.add("server announces no tools and does not know tools/list: it has none")
 		return p, true, nil
-	case failure.code == mcp.INVALID_PARAMS && empty:
+	case failure.code == mcp.INVALID_PARAMS && empty && !mcp.IsModernProtocol(w.s.protocol):
 		w.s.wire.notes.add(`server ends its list with the cursor "" and then refuses it: taken as the end`)
 		return p, true, nil
 	default:
@@ -103,8 +103,11 @@ func (w *walk) afterEmpty(p page) (page, bool, error) {
 			fresh++
 		}
 	}
-	repeated := p.next != nil && *p.next == ""
+	more := p.next != nil && *p.next != "" && w.cursors[*p.next] == 0
+	repeated := p.next != nil && !more
 	switch {
+	case fresh == 0 && more:
+		p.tools = nil // nothing but repetition, and yet it goes on
 	case fresh == 0 && (len(p.tools) > 0 || repeated):
 		w.s.wire.notes.add(`server ends its list with the cursor "" and then repeats itself: taken as the end`)
 		return page{}, true, nil

@@ -114,6 +114,7 @@ func (p *process) stop(grace time.Duration) {
 			p.wait(grace)
 		}
 		sweep(p.cmd, grace/3)
+		_ = p.cmd.Process.Kill() // in another group it is still there
 		p.wait(time.Second)
 		_ = p.stdout.Close()
 	})

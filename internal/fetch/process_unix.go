@@ -11,7 +11,11 @@ import (
 // ownGroup makes the process the leader of a group that can be signalled whole.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-func terminate(cmd *exec.Cmd) { _ = syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM) }
+// terminate asks the group and the process, which may have left its group.
+func terminate(cmd *exec.Cmd) {
+	_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM)
+	_ = cmd.Process.Signal(syscall.SIGTERM)
+}
 
 // sweep ends what is left of the group: asked first, where the leader went
 // without its children, then killed.

@@ -35,6 +35,9 @@ func (s *secrets) add(name, value string, least int) {
 		value, strings.TrimSpace(value), url.QueryEscape(value), url.PathEscape(value),
 		strings.Trim(string(quoted), `"`), hidden.Escape(value),
 	}
+	for line := range strings.Lines(value) { // a key in PEM form is shown line by line
+		forms = append(forms, strings.TrimSpace(line))
+	}
 	for _, f := range forms {
 		if len(f) >= least {
 			s.pairs = append(s.pairs, [2]string{f, "${" + name + "}"})

@@ -14,10 +14,11 @@ func (s Server) Selects(tool string) bool {
 }
 
 // A tool's name is no path, and brackets in it are common: neither slashes nor
-// path.Match's character classes and escapes mean anything.
+// path.Match's character classes and escapes mean anything. NUL, which stands
+// for a slash, gives way to a character that is as little seen in a name.
 var (
-	literal = strings.NewReplacer(`\`, `\\`, `[`, `\[`, "/", "\x00")
-	noSlash = strings.NewReplacer("/", "\x00")
+	literal = strings.NewReplacer(`\`, `\\`, `[`, `\[`, "/", "\x00", "\x00", "\ufffd")
+	noSlash = strings.NewReplacer("/", "\x00", "\x00", "\ufffd")
 )
 
 // Match reports whether the glob matches the whole name. "*" stands for any

@@ -102,17 +102,17 @@ func fill(temp *os.File, data []byte, path string) error {
 // load reads a regular file of at most maxSize bytes, and one byte more to let
 // Parse refuse it.
 func load(path string) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	info, err := f.Stat()
+	info, err := os.Stat(path) // before Open, which waits for the writer of a pipe
 	if err != nil {
 		return nil, err
 	} else if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%q is not a regular file", path)
 	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
 	var b bytes.Buffer
 	b.Grow(int(min(info.Size(), maxSize)) + bytes.MinRead)
 	_, err = b.ReadFrom(io.LimitReader(f, maxSize+1))

@@ -3,6 +3,7 @@ package lockfile
 import (
 	"fmt"
 	"runtime"
+	"slices"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/hash"
@@ -43,10 +44,10 @@ func (s sum) check() *Error {
 	if s.text != nil {
 		got = hash.Text(*s.text)
 	} else {
-		// Without lossy numbers this is the canonical form, and equal digests
-		// say that it is; the slow way is for the rest.
 		json := s.value.AppendJSON(make([]byte, 0, 1<<10))
-		if hash.Of(json) == s.digest {
+		// Without lossy numbers this is the canonical form, which saves the
+		// slow way.
+		if hash.Of(json) == s.digest && !lossy(s.value) {
 			return nil
 		}
 		var err error
@@ -58,4 +59,10 @@ func (s sum) check() *Error {
 		return &Error{Line: s.line, Msg: fmt.Sprintf("%s does not have its digest\n  locked: %s\n  stored: %s", s.what, s.digest, got), Hint: hintRestore}
 	}
 	return nil
+}
+
+func lossy(v descriptor.Value) bool {
+	return v.Kind == descriptor.Number && hash.Lossy(v.Text) ||
+		slices.ContainsFunc(v.Elems, lossy) ||
+		slices.ContainsFunc(v.Members, func(m descriptor.Member) bool { return lossy(m.Value) })
 }

@@ -108,7 +108,11 @@ func (t *Text) digests(c drift.Change, sides Sides) {
 // group writes a difference once, and the tools that share it.
 func (t *Text) group(g drift.Group) {
 	f := drift.Field{Pointer: g.Pointer, Op: g.Op, Element: g.Element, Old: g.Old, New: g.New}
-	fmt.Fprintf(t.b, "%s  %d tools of %s alike\n", t.red(string(g.Kind)), len(g.Tools), g.Server)
+	note := ""
+	if g.Note != "" {
+		note = "  " + hidden.Line(g.Note)
+	}
+	fmt.Fprintf(t.b, "%s  %d tools of %s alike%s\n", t.red(string(g.Kind)), len(g.Tools), g.Server, note)
 	if g.Values == nil {
 		t.field(f, false)
 		for _, name := range g.Tools {

@@ -55,7 +55,11 @@ func (t *Text) Line(kind, name, what string) {
 // Name shows a qualified name: as it is where it is one plain word, else
 // quoted, so that a blank in it does not look like the end of a column.
 func Name(s string) string {
-	plain := s != "" && strings.IndexFunc(strings.TrimSuffix(s, drift.InstructionsSuffix), func(r rune) bool {
+	word := s
+	if alias, ok := strings.CutSuffix(s, drift.InstructionsSuffix); ok && !strings.Contains(alias, ".") {
+		word = alias // a tool that is named so is quoted
+	}
+	plain := word != "" && strings.IndexFunc(word, func(r rune) bool {
 		return r <= ' ' || r == '"' || r == '\\' || r == '\'' || r == '`' || hidden.Rune(r)
 	}) < 0
 	if plain && hidden.Line(s) == s {
