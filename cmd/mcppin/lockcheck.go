@@ -5,10 +5,7 @@ import (
 	"strings"
 
 	"github.com/mcppin/mcppin/internal/closest"
-	"github.com/mcppin/mcppin/internal/descriptor"
-	"github.com/mcppin/mcppin/internal/drift"
 	"github.com/mcppin/mcppin/internal/lockfile"
-	"github.com/mcppin/mcppin/internal/render"
 )
 
 // check refuses what is most likely a mistake before anything is recorded: an
@@ -50,58 +47,4 @@ func matchesNone(glob string, names []string) bool {
 		}
 	}
 	return true
-}
-
-// report says what was recorded: for a server's first lock its pins, whole,
-// otherwise one line for each tool that is not as approved.
-func (r *recording) report(se *session, lock string) error {
-	t := se.text()
-	var all tally
-	pinned := 0
-	for _, read := range r.readings {
-		alias := read.server.Alias
-		if read.err != nil {
-			se.refuse(t, read)
-			all.unchecked++
-			continue
-		}
-		if r.before.Server(alias) == nil {
-			pinned += r.sheet(t, alias)
-		}
-		for _, c := range r.changes[alias] {
-			t.Change(c)
-		}
-		se.variants(r.changes[alias])
-		all.add(r.changes[alias], r.after.ToolsOf(alias))
-		se.emptyHint(read, r.after)
-	}
-	switch {
-	case pinned > 0:
-		pins := fmt.Sprintf("pinned %d %s in %s", pinned, plural(pinned, "tool", "tools"), lock)
-		se.conclude("%s", strings.Join(append([]string{pins}, all.found()...), ", "))
-		se.hint("read what you pinned before you commit it; check it in CI: mcppin verify")
-	case r.written:
-		se.conclude("%s: wrote %s", all.String(), lock)
-	default:
-		se.conclude("%s: nothing written", all.String())
-	}
-	if all.recorded || all.unrecorded { // recorded now, if not before
-		se.hint(reviewHint)
-	}
-	return verdict(all.unchecked > 0, all.fails)
-}
-
-// sheet prints every descriptor that a first lock pins.
-func (r *recording) sheet(t *render.Text, alias string) int {
-	if i := r.after.Server(alias).Instructions; i != nil && i.Digest != "" {
-		t.Pinned(drift.InstructionsName(alias), string(i.Digest), descriptor.Text(i.Text))
-	}
-	n := 0
-	for _, e := range r.after.ToolsOf(alias) {
-		if e.Pin != nil {
-			t.Pinned(e.Name, string(e.Pin.Digest), e.Pin.Descriptor)
-			n++
-		}
-	}
-	return n
 }
