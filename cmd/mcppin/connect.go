@@ -72,25 +72,25 @@ func (se *session) readOne(ctx context.Context, s lockfile.Server, o connectOpti
 	for _, h := range s.Headers {
 		spec.Headers = append(spec.Headers, fetch.Header(h))
 	}
-	deadline, cancel := context.WithTimeout(ctx, o.timeout)
-	defer cancel()
 	l, err := fetch.List(ctx, spec, fetch.Options{Timeout: o.timeout, LookupEnv: lookup, Version: version()})
 	if err != nil {
 		return reading{server: s, err: err}
 	}
-	// What a server sends can take long to digest: that is part of its time.
+	// What a server sent can take long to digest: as long again at most.
+	ctx, cancel := context.WithTimeout(ctx, o.timeout)
+	defer cancel()
 	observed := make(chan drift.Listing, 1)
 	go func() { observed <- drift.Observe(l.Tools, l.Instructions) }()
 	select {
 	case listing := <-observed:
 		return reading{server: s, fetched: l, listing: listing}
-	case <-deadline.Done():
-		err := fmt.Errorf("reading its %d tools: not done within %s (--timeout)", len(l.Tools), o.timeout)
-		if ctx.Err() != nil {
-			err = fmt.Errorf("reading its %d tools: cancelled", len(l.Tools))
-		}
-		return reading{server: s, err: hinted{err, "raise --timeout"}}
+	case <-ctx.Done():
 	}
+	err = fmt.Errorf("reading its %d tools: cancelled", len(l.Tools))
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		err = hinted{fmt.Errorf("reading its %d tools: not done within %s (--timeout)", len(l.Tools), o.timeout), "raise --timeout"}
+	}
+	return reading{server: s, err: err}
 }
 
 func (se *session) warn(r reading) {

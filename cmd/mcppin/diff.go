@@ -99,6 +99,7 @@ func diffLive(ctx context.Context, se *session, doc lockfile.Document, servers [
 			continue
 		}
 		if err := listed(doc, r, o.names); err != nil {
+			se.out.Reset() // all or nothing
 			return err
 		}
 		changes := slices.DeleteFunc(drift.Verify(doc, r.server.Alias, r.listing, drift.Options{}), func(c drift.Change) bool {

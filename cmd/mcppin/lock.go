@@ -119,8 +119,8 @@ func (o lockOptions) servers(se *session, doc lockfile.Document) ([]lockfile.Ser
 		case o.source.any():
 			return nil, source.Source{}, usagef("mcppin lock ALIAS ...", "name the server: an alias of your choice comes first")
 		case len(doc.Servers) == 0:
-			_, err := readLock(o.lock)
-			return nil, source.Source{}, err
+			again, err := readLock(o.lock) // words the error, unless another run wrote it just now
+			return again.Servers, source.Source{}, err
 		}
 		return doc.Servers, source.Source{}, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"syscall"
 	"time"
 
@@ -13,12 +14,12 @@ import (
 )
 
 func main() {
-	debug.SetGCPercent(400) // a short run: fewer collections weigh more than the memory
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
+	debug.SetGCPercent(400) // a short run: time weighs more than memory
 	exe, _ := os.Executable()
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} // but for nohup
+	ctx, stop := signal.NotifyContext(context.Background(), slices.DeleteFunc(signals, signal.Ignored)...)
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	os.Exit(run(ctx, os.Args[1:], streams{
-		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, LookupEnv: os.LookupEnv, Now: time.Now, Login: login, Exe: exe,
-		Terminal: isatty.IsTerminal(os.Stdout.Fd()),
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, LookupEnv: os.LookupEnv, Now: time.Now, Login: login, Exe: exe, Terminal: isatty.IsTerminal(os.Stdout.Fd()),
 	}))
 }

@@ -31,7 +31,7 @@ func readLock(path string) (lockfile.Document, error) {
 func pick(doc lockfile.Document, aliases []string) ([]lockfile.Server, error) {
 	for _, a := range aliases {
 		if alias := aliasOf(a); doc.Server(a) == nil && doc.Server(alias) != nil {
-			return nil, usagef("name the server: "+alias, "%q is a tool: an alias is wanted", a)
+			return nil, usagef("name the server: "+alias, "%q is no alias", a)
 		}
 		if doc.Server(a) == nil {
 			return nil, unknown("server", a, serverNames(doc))

@@ -88,6 +88,9 @@ func (r recorder) record(s subject) (lockfile.Tool, Change, bool) {
 		t.Quarantine = nil
 		c.Kind, c.Note, c.Fails = Cleared, "new, no longer offered", false
 	case asPinned, permuted:
+		if stand == permuted && quarantines(t.Quarantine, s.listed[0]) {
+			break // the new order was recorded on purpose
+		}
 		if t.Quarantine != nil {
 			c.Kind, c.Note, c.Fails = Cleared, "live matches the pin", false
 		}

@@ -85,7 +85,10 @@ func (s subject) change(o Options) (Change, bool) {
 	case permuted:
 		c.Kind, c.Note, c.Recorded, c.Fails = Reordered, s.against(q), s.awaits(q), o.Strict
 		if q != nil && !o.Strict {
-			c.Kind, c.Note, c.Fails = Quarantined, "live matches the pin but for the order of required: mcppin lock clears it", true
+			c.Kind, c.Fails = Quarantined, true
+			if !c.Recorded {
+				c.Note = "live matches the pin but for the order of required: mcppin lock clears it"
+			}
 		}
 	case differing:
 		c.Kind, c.Note, c.Recorded = Changed, s.against(q), s.awaits(q)
