@@ -31,11 +31,9 @@ func newApprove(se *session) *cobra.Command {
 		Short:             "Accept what is quarantined, as recorded",
 		Long:              approveLong,
 		Example:           "  mcppin approve notes.export --reason 'reviewed in #42'\n  mcppin approve --removed notes.archive\n  mcppin approve 'notes (instructions)'",
+		Args:              noServerCommand,
 		ValidArgsFunction: complete(completeQuarantined),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := noServerCommand(cmd, args); err != nil {
-				return err
-			}
 			o.lock, o.names = lockPath(cmd), args
 			return approve(cmd.Context(), se, o)
 		},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -94,10 +95,7 @@ func (se *session) readOne(ctx context.Context, s lockfile.Server, o connectOpti
 }
 
 func (se *session) warn(r reading) {
-	for _, w := range r.fetched.Warnings {
-		se.say("%s: %s", r.server.Alias, w)
-	}
-	for _, w := range r.listing.Warnings {
+	for _, w := range slices.Concat(r.fetched.Warnings, r.listing.Warnings) {
 		se.say("%s: %s", r.server.Alias, w)
 	}
 }

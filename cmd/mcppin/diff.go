@@ -34,11 +34,9 @@ func newDiff(se *session) *cobra.Command {
 		Short:             "Show what changed, field by field",
 		Long:              diffLong,
 		Example:           "  mcppin diff\n  mcppin diff notes.export\n  mcppin diff --quarantine",
+		Args:              noServerCommand,
 		ValidArgsFunction: complete(completeNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := noServerCommand(cmd, args); err != nil {
-				return err
-			}
 			o.lock, o.names = lockPath(cmd), args
 			return diff(cmd.Context(), se, o)
 		},

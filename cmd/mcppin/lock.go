@@ -87,7 +87,7 @@ func lock(ctx context.Context, se *session, o lockOptions) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	servers, src, err := o.servers(se, doc)
+	servers, src, err := o.servers(se, doc, usable(o.lock, doc, err))
 	if err != nil {
 		return err
 	}
@@ -112,17 +112,13 @@ func lock(ctx context.Context, se *session, o lockOptions) error {
 }
 
 // servers are what is to be read: those in the lock, or the one that the
-// arguments name, with what they say of it.
-func (o lockOptions) servers(se *session, doc lockfile.Document) ([]lockfile.Server, source.Source, error) {
+// arguments name, with what they say of it. A lock that is not usable has none.
+func (o lockOptions) servers(se *session, doc lockfile.Document, unusable error) ([]lockfile.Server, source.Source, error) {
 	if o.alias == "" {
-		switch {
-		case o.source.any():
+		if o.source.any() {
 			return nil, source.Source{}, usagef("mcppin lock ALIAS ...", "name the server: an alias of your choice comes first")
-		case len(doc.Servers) == 0:
-			again, err := readLock(o.lock) // words the error, unless another run wrote it just now
-			return again.Servers, source.Source{}, err
 		}
-		return doc.Servers, source.Source{}, nil
+		return doc.Servers, source.Source{}, unusable
 	}
 	if err := lockfile.ValidAlias(o.alias); err != nil {
 		return nil, source.Source{}, hinted{err, "choose a short name: mcppin lock notes -- COMMAND ARG..."}

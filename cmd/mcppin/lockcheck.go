@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mcppin/mcppin/internal/closest"
@@ -16,7 +17,7 @@ func (o lockOptions) check(doc lockfile.Document, r reading) error {
 		names = append(names, tool.Name)
 	}
 	for _, glob := range none(o.source.include) {
-		if matchesNone(glob, names) {
+		if !slices.ContainsFunc(names, func(name string) bool { return lockfile.Match(glob, name) }) {
 			err := fmt.Errorf("--include %q matches none of the %d tools of %s", glob, len(names), r.server.Alias)
 			if near := closest.Names(glob, names); len(near) > 0 {
 				return hinted{err, "closest: " + strings.Join(near, ", ")}
@@ -24,13 +25,8 @@ func (o lockOptions) check(doc lockfile.Document, r reading) error {
 			return err
 		}
 	}
-	selected := 0
-	for _, name := range names {
-		if r.server.Selects(name) {
-			selected++
-		}
-	}
-	if doc.Server(r.server.Alias) == nil && selected+len(r.listing.Invalid) == 0 && !o.allowEmpty {
+	empty := len(r.listing.Invalid) == 0 && !slices.ContainsFunc(names, r.server.Selects)
+	if doc.Server(r.server.Alias) == nil && empty && !o.allowEmpty {
 		if len(names) > 0 {
 			return usagef("change --include and --exclude, or pin the empty list with --allow-empty",
 				"none of the %d %s that %s lists is selected", len(names), plural(len(names), "tool", "tools"), r.server.Alias)
@@ -38,13 +34,4 @@ func (o lockOptions) check(doc lockfile.Document, r reading) error {
 		return usagef("may these credentials see its tools? pin the empty list with --allow-empty", "%s lists no tools", r.server.Alias)
 	}
 	return nil
-}
-
-func matchesNone(glob string, names []string) bool {
-	for _, name := range names {
-		if lockfile.Match(glob, name) {
-			return false
-		}
-	}
-	return true
 }

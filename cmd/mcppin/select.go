@@ -16,15 +16,20 @@ import (
 // server is an error: nothing checked is not a pass.
 func readLock(path string) (lockfile.Document, error) {
 	doc, err := lockfile.Read(path)
+	return doc, usable(path, doc, err)
+}
+
+// usable is what keeps a command from using what it read at path.
+func usable(path string, doc lockfile.Document, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return doc, usagef("go to its directory, name it with --lock FILE, or create it: mcppin lock ALIAS -- COMMAND ARG...  or  --url URL", "no lock file %q", path)
+		return usagef("go to its directory, name it with --lock FILE, or create it: mcppin lock ALIAS -- COMMAND ARG...  or  --url URL", "no lock file %q", path)
 	case err != nil:
-		return doc, err
+		return err
 	case len(doc.Servers) == 0:
-		return doc, usagef("add one: mcppin lock ALIAS -- COMMAND ARG...  or  mcppin lock ALIAS --url URL", "%q has no servers, so there is nothing to check", path)
+		return usagef("add one: mcppin lock ALIAS -- COMMAND ARG...  or  mcppin lock ALIAS --url URL", "%q has no servers, so there is nothing to check", path)
 	}
-	return doc, nil
+	return nil
 }
 
 // pick takes the servers with these aliases in the lock's order, all without any.

@@ -19,11 +19,9 @@ func newShow(se *session) *cobra.Command {
 		Short:             "Show pins and descriptors, from the lock alone",
 		Long:              showLong,
 		Example:           "  mcppin show\n  mcppin show notes.export",
+		Args:              noServerCommand,
 		ValidArgsFunction: complete(completeNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := noServerCommand(cmd, args); err != nil {
-				return err
-			}
 			return show(se, lockPath(cmd), args)
 		},
 	}

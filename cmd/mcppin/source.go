@@ -32,7 +32,7 @@ func (s *sourceFlags) register(f *pflag.FlagSet) {
 }
 
 func (s sourceFlags) any() bool {
-	return s.isCommand || s.given("url") || s.given("header") || s.given("env") || s.given("include") || s.given("exclude")
+	return s.isCommand || slices.ContainsFunc([]string{"url", "header", "env", "include", "exclude"}, s.given)
 }
 
 // onto puts what was given over what is known of a server. The remarks say

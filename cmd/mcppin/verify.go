@@ -37,11 +37,9 @@ func newVerify(se *session) *cobra.Command {
 		Short:             "Check that servers still list what was approved",
 		Long:              verifyLong,
 		Example:           "  mcppin verify\n  mcppin verify notes --timeout 2m",
+		Args:              noServerCommand,
 		ValidArgsFunction: complete(serverNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := noServerCommand(cmd, args); err != nil {
-				return err
-			}
 			o.lock, o.aliases = lockPath(cmd), args
 			return verify(cmd.Context(), se, o)
 		},

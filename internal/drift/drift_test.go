@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/drift"
 	"github.com/mcppin/mcppin/internal/hash"
@@ -98,4 +99,12 @@ func text(s string) *string { return &s }
 
 func deep(levels int) string {
 	return `{"name":"deep","x":` + strings.Repeat("[", levels) + strings.Repeat("]", levels) + `}`
+}
+
+// wantChanges wants the changes to be these, in brief.
+func wantChanges(t *testing.T, what string, want []string, got []drift.Change) {
+	t.Helper()
+	if diff := cmp.Diff(want, brief(got)); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
 }

@@ -1,18 +1,14 @@
 package drift
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
-func lines(s string) []string {
-	pieces := strings.SplitAfter(s, "\n")
-	if last := len(pieces) - 1; pieces[last] == "" {
-		pieces = pieces[:last]
-	}
-	return pieces
-}
+// lines splits s after its line feeds.
+func lines(s string) []string { return slices.Collect(strings.Lines(s)) }
 
 // words splits s into words, runs of white space, and single other characters.
 func words(s string) []string {

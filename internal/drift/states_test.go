@@ -214,15 +214,9 @@ func TestStates(t *testing.T) {
 			doc, _ := later(locked(listing(tt.first...)), listing(tt.then...), 1)
 			before := drift.Verify(doc, "notes", last, drift.Options{})
 			next, changes := later(doc, last, 2)
-			for what, d := range map[string]string{
-				"verify before": cmp.Diff(tt.before, brief(before)),
-				"lock":          cmp.Diff(tt.lock, brief(changes)),
-				"verify after":  cmp.Diff(tt.after, brief(drift.Verify(next, "notes", last, drift.Options{}))),
-			} {
-				if d != "" {
-					t.Errorf("%s (-want +got):\n%s", what, d)
-				}
-			}
+			wantChanges(t, "verify before", tt.before, before)
+			wantChanges(t, "lock", tt.lock, changes)
+			wantChanges(t, "verify after", tt.after, drift.Verify(next, "notes", last, drift.Options{}))
 			checkPins(t, doc, next)
 			again, _ := later(next, last, 3)
 			if diff := cmp.Diff(next, again); diff != "" {

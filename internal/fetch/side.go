@@ -27,14 +27,20 @@ func (s *strict) end(r *http.Request) (*http.Response, error) {
 }
 
 func (s *strict) reply(r *http.Request, b []byte) {
-	ctx, cancel := context.WithTimeout(r.Context(), sideTime)
+	post(r.Context(), s.next, r.URL.String(), r.Header.Clone(), b)
+}
+
+// post sends an answer to a request of the server; what comes of it is nobody's
+// concern.
+func post(ctx context.Context, rt http.RoundTripper, to string, header http.Header, b []byte) {
+	ctx, cancel := context.WithTimeout(ctx, sideTime)
 	defer cancel()
-	answer, err := http.NewRequestWithContext(ctx, http.MethodPost, r.URL.String(), bytes.NewReader(b))
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, to, bytes.NewReader(b))
 	if err != nil {
 		return
 	}
-	answer.Header = r.Header.Clone()
-	if resp, err := s.next.RoundTrip(answer); err == nil {
+	r.Header = header
+	if resp, err := rt.RoundTrip(r); err == nil {
 		_ = resp.Body.Close()
 	}
 }

@@ -1,7 +1,6 @@
 package fetch
 
 import (
-	"bytes"
 	"context"
 	"mime"
 	"net/http"
@@ -88,14 +87,7 @@ func (o *oldTransport) reply(b []byte) {
 	o.pending++
 	to := o.endpoint.String()
 	o.replies.Go(func() {
-		ctx, cancel := context.WithTimeout(o.w.ctx, sideTime)
-		defer cancel()
-		if r, err := http.NewRequestWithContext(ctx, http.MethodPost, to, bytes.NewReader(b)); err == nil {
-			r.Header.Set("Content-Type", "application/json")
-			if resp, err := o.next.RoundTrip(r); err == nil {
-				_ = resp.Body.Close()
-			}
-		}
+		post(o.w.ctx, o.next, to, http.Header{"Content-Type": {"application/json"}}, b)
 		o.mu.Lock()
 		o.pending--
 		o.mu.Unlock()

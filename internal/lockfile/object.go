@@ -10,9 +10,9 @@ import (
 
 // entry is a key and its value.
 type entry struct {
-	name       string
-	line       int // the key's
-	key, value *yaml.Node
+	name  string
+	line  int // the key's
+	value *yaml.Node
 }
 
 // entries are those of a mapping. what says whose they are.
@@ -24,7 +24,7 @@ func (w *walk) entries(n *yaml.Node, what string) []entry {
 	list := make([]entry, 0, len(n.Content)/2)
 	for i := 0; i < len(n.Content); i += 2 {
 		k := n.Content[i]
-		list = append(list, entry{k.Value, k.Line, k, n.Content[i+1]})
+		list = append(list, entry{k.Value, k.Line, n.Content[i+1]})
 	}
 	return list
 }

@@ -18,12 +18,10 @@ func (t *Text) Change(c drift.Change) { t.Line(string(c.Kind), c.Name, summary(c
 func summary(c drift.Change) string {
 	var paths []string
 	for i, f := range c.Fields {
-		p := f.Pointer.Path()
+		p := pathOf(f.Pointer)
 		switch {
 		case f.Pointer == "" && f.Op != drift.Replaced:
 			p = string(f.Op)
-		case f.Pointer == "":
-			p = "text"
 		case f.Op == drift.OrderChanged && !after(c.Fields, i):
 			p += " (order only)"
 		}
@@ -73,9 +71,7 @@ func (t *Text) whole(c drift.Change, sides Sides) {
 		sides = Sides{"one", "other"} // both are listed now
 	}
 	t.digests(c, sides)
-	for _, w := range c.Warnings {
-		t.b.WriteString("  " + t.red("!") + " " + hidden.Line(w) + "\n")
-	}
+	t.warnings(c.Warnings)
 	switch {
 	case len(c.Fields) > 0:
 		for i, f := range c.Fields {
@@ -85,6 +81,13 @@ func (t *Text) whole(c drift.Change, sides Sides) {
 		t.block(*c.New, "  "+t.green("+")+" | ")
 	case c.Old != nil && c.New == nil && c.Kind != drift.Invalid:
 		t.block(*c.Old, "  "+t.red("-")+" | ")
+	}
+}
+
+// warnings writes what is odd about a descriptor.
+func (t *Text) warnings(lines []string) {
+	for _, w := range lines {
+		t.b.WriteString("  " + t.red("!") + " " + hidden.Line(w) + "\n")
 	}
 }
 

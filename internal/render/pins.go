@@ -20,12 +20,17 @@ func (t *Text) Pin(e lockfile.Tool) {
 		t.block(p.Descriptor, "  | ")
 	}
 	if q := e.Quarantine; q != nil {
-		fmt.Fprintf(t.b, "  %s  %s, seen %s\n", t.yellow("quarantined"), strings.Join(q.Reasons, ", "), q.Seen.Format(time.RFC3339))
+		t.b.WriteString("  " + t.waiting(q.Reasons, q.Seen))
 		if q.Digest != "" {
 			fmt.Fprintf(t.b, "  digest    %s\n", q.Digest)
 			t.block(q.Descriptor, "  | ")
 		}
 	}
+}
+
+// waiting ends a line with why something is quarantined, and since when.
+func (t *Text) waiting(reasons []string, seen time.Time) string {
+	return t.yellow("quarantined") + "  " + strings.Join(reasons, ", ") + ", seen " + seen.Format(time.RFC3339) + "\n"
 }
 
 // Approval says when and by whom, and why if there is a reason.
@@ -83,7 +88,7 @@ func (t *Text) instructions(i lockfile.Instructions) {
 		t.block(descriptor.Text(i.Text), "  | ")
 	}
 	if q := i.Quarantine; q != nil {
-		fmt.Fprintf(t.b, "  instructions %s  %s, seen %s\n", t.yellow("quarantined"), strings.Join(q.Reasons, ", "), q.Seen.Format(time.RFC3339))
+		t.b.WriteString("  instructions " + t.waiting(q.Reasons, q.Seen))
 		if q.Digest != "" {
 			t.block(descriptor.Text(q.Text), "  | ")
 		}
@@ -123,8 +128,6 @@ func Overview(e lockfile.Tool) string {
 // Pinned is a line of the review sheet: what was pinned, and all of it.
 func (t *Text) Pinned(name, digest string, v descriptor.Value) {
 	t.Line("pinned", name, digest)
-	for _, w := range drift.CaseVariants(v) {
-		t.b.WriteString("  " + t.red("!") + " " + hidden.Line(w) + "\n")
-	}
+	t.warnings(drift.CaseVariants(v))
 	t.block(v, "  | ")
 }
