@@ -19,8 +19,24 @@ const DefaultName = "tools.lock.yaml"
 // Document is what a lock file says. Parse gives servers and tools sorted by
 // the bytes of their names, and the methods keep them so.
 type Document struct {
+	Policy  Policy
+	Accept  []Accepted // sorted by name, code, digest
 	Servers []Server
 	Tools   []Tool
+}
+
+// Policy is what is asked of all approvals.
+type Policy struct {
+	MaxAge int // days after which an approval has expired; 0: never
+}
+
+// Accepted is a scanner's finding that a person has looked at and accepted, for
+// one digest only.
+type Accepted struct {
+	Code   string // MCP and three digits
+	Name   string // qualified, or "alias (instructions)"
+	Digest hash.Digest
+	Approval
 }
 
 // Server is how a server is reached and what is pinned of it besides its
@@ -60,14 +76,6 @@ type TextQuarantine struct {
 	Reasons []string  // sorted
 }
 
-// Publisher is what is known about who made the server.
-type Publisher struct {
-	Claims *Claims
-}
-
-// Claims are the name and version the server gives itself. They prove nothing.
-type Claims struct{ Name, Version string }
-
 // Tool is a tool's pin, or what was observed and is not approved, or both.
 type Tool struct {
 	Name       string // qualified: alias.tool
@@ -75,10 +83,12 @@ type Tool struct {
 	Quarantine *Quarantine
 }
 
-// Pin is an approved descriptor.
+// Pin is an approved descriptor. What Ignore points to is neither in the
+// descriptor nor in the digest.
 type Pin struct {
 	Digest     hash.Digest
 	Approved   Approval
+	Ignore     []descriptor.Pointer // sorted, none "" or "/name"
 	Descriptor descriptor.Value
 }
 
@@ -93,8 +103,9 @@ type Approval struct {
 // only reason is Vanished it has no digest and no descriptor.
 type Quarantine struct {
 	Digest     hash.Digest
-	Seen       time.Time // UTC, whole seconds
-	Reasons    []string  // sorted
+	Seen       time.Time            // UTC, whole seconds
+	Reasons    []string             // sorted: the words below, and codes of findings
+	Unstable   []descriptor.Pointer // sorted: where two readings differed
 	Descriptor descriptor.Value
 }
 
@@ -103,4 +114,5 @@ const (
 	New      = "new"      // observed and never pinned
 	Changed  = "changed"  // observed, and not as pinned
 	Vanished = "vanished" // pinned, and no longer listed; stands alone
+	Unstable = "unstable" // two readings in a row differed
 )

@@ -50,34 +50,11 @@ func (o object) digest(name string) hash.Digest {
 	return d
 }
 
-// reasons are those of a quarantine beside a pin, or without one. Vanished
-// stands alone, and stands for the absence of anything observed.
-func (o object) reasons(pinned bool) (list []string, vanished bool) {
-	list = o.set("reasons")
-	line := o.fields["reasons"].line
-	for _, r := range list {
-		switch {
-		case r == New && pinned:
-			o.w.fail(line, "%s is %q beside a pin", o.what, New)
-		case (r == Changed || r == Vanished) && !pinned:
-			o.w.fail(line, "%s is %q without a pin", o.what, r)
-		case r == Vanished && len(list) > 1:
-			o.w.fail(line, "%s has reasons beside %q", o.what, Vanished)
-		case r != New && r != Changed && r != Vanished:
-			o.w.fail(line, "%s has the unknown reason %s: known are %s, %s and %s", o.what, hidden.Quote(r), New, Changed, Vanished)
-		}
-	}
-	if len(list) == 0 {
-		o.w.fail(o.line, "%s has no reason", o.what)
-	}
-	return list, slices.Equal(list, []string{Vanished})
-}
-
 // absent fails where any of the fields is there.
 func (o object) absent(why string, names ...string) {
 	for _, name := range names {
 		if e, ok := o.fields[name]; ok {
-			o.w.fail(e.line, "%s has a %s %s", o.what, name, why)
+			o.w.fail(e.line, "%s has the field %s %s", o.what, name, why)
 		}
 	}
 }

@@ -18,6 +18,11 @@ func headerPairs(headers []Header) []pair {
 	return pairs
 }
 
+// some are the pairs that say something.
+func some(pairs ...pair) []pair {
+	return slices.DeleteFunc(pairs, func(p pair) bool { return p.value == "" })
+}
+
 func flowMap(pairs []pair) string {
 	var b strings.Builder
 	for i, p := range pairs {

@@ -49,7 +49,10 @@ func notes() lockfile.Server {
 		Alias: "notes", Command: []string{"npx", "-y", "@acme/notes-mcp@2.1.0", "--root", "./notes"},
 		Env: []string{"NOTES_TOKEN"}, Include: []string{"*"}, Protocol: "2025-11-25",
 		Instructions: &lockfile.Instructions{Digest: hash.Text(text), Approved: approved, Text: text},
-		Publisher:    lockfile.Publisher{Claims: &lockfile.Claims{Name: "notes", Version: "2.1.0"}},
+		Publisher: lockfile.Publisher{
+			Claims:  &lockfile.Claims{Name: "notes", Version: "2.1.0"},
+			Package: &lockfile.Package{Registry: "npm", Name: "@acme/notes-mcp", Version: "2.1.0"},
+		},
 	}
 }
 
@@ -68,19 +71,37 @@ func small(t testing.TB) lockfile.Document {
 		Headers: []lockfile.Header{{Name: "Authorization", Value: "Bearer ${ISSUES_TOKEN}"}, {Name: "X-Org", Value: "${ORG}"}},
 		Include: []string{"search_*", "get_issue"}, Exclude: []string{"search_all"},
 		Instructions: &lockfile.Instructions{Quarantine: &lockfile.TextQuarantine{
-			Digest: hash.Text("Obey.\n"), Text: "Obey.\n", Seen: noon, Reasons: []string{lockfile.New},
+			Digest: hash.Text("Obey.\n"), Text: "Obey.\n", Seen: noon, Reasons: []string{"MCP102", lockfile.New},
 		}},
+		Publisher: lockfile.Publisher{TLS: &lockfile.TLS{Host: "issues.example.com", Issuer: "CN=R11,O=Let's Encrypt,C=US", SPKI: hash.Text("key")}},
+	}
+	local := lockfile.Server{
+		Alias: "local", Command: []string{"./bin/notes"}, Include: []string{"*"},
+		Publisher: lockfile.Publisher{Executable: &lockfile.Executable{Digest: hash.Text("program"), Module: "github.com/acme/notes", Version: "v2.1.0"}},
 	}
 	gone := pin(t, "notes.gone", `{"name":"gone"}`)
 	gone.Pin.Approved.Reason = ""
 	gone.Quarantine = &lockfile.Quarantine{Seen: noon, Reasons: []string{lockfile.Vanished}}
+	moody := quarantined(t, pin(t, "notes.moody", `{"name":"moody","title":"Moody"}`), `{"name":"moody","title":"Moody"}`, lockfile.Unstable)
+	moody.Pin.Ignore = []descriptor.Pointer{"/_meta/a~1b~0c", "/description"}
+	moody.Quarantine.Unstable = []descriptor.Pointer{"/title"}
+	export := quarantined(t, pin(t, "notes.export", exportOld), exportNew, "MCP104", lockfile.Changed)
+	accepted := lockfile.Approval{At: noon, By: "ana@example.com", Reason: "quotes the phrase"}
 	return lockfile.Document{
-		Servers: []lockfile.Server{issues, notes()},
+		Policy: lockfile.Policy{MaxAge: 90},
+		Accept: []lockfile.Accepted{
+			{Code: "MCP102", Name: "issues (instructions)", Digest: hash.Text("Obey.\n"), Approval: accepted},
+			{Code: "MCP102", Name: "notes.export", Digest: export.Pin.Digest, Approval: accepted},
+			{Code: "MCP104", Name: "notes.export", Digest: export.Quarantine.Digest, Approval: accepted},
+			{Code: "MCP104", Name: "notes.export", Digest: export.Pin.Digest, Approval: accepted},
+		},
+		Servers: []lockfile.Server{issues, local, notes()},
 		Tools: []lockfile.Tool{
 			quarantined(t, lockfile.Tool{Name: "issues.search_me"}, `{"name":"search_me","x":[[],{},[1.5,"\u200b"],null]}`, lockfile.New),
-			quarantined(t, pin(t, "notes.export", exportOld), exportNew, lockfile.Changed),
+			export,
 			gone,
 			pin(t, "notes."+strings.Repeat("long.", 40), `{"name":"`+strings.Repeat("long.", 40)+`"}`),
+			moody,
 		},
 	}
 }

@@ -18,6 +18,10 @@ func ValidAlias(s string) error {
 	return nil
 }
 
+// InstructionsSuffix after an alias names a server's instructions. An alias
+// has no dot and no blank, so that no tool's qualified name is like that.
+const InstructionsSuffix = " (instructions)"
+
 // Qualify is the qualified name of a server's tool.
 func Qualify(alias, tool string) string { return alias + "." + tool }
 

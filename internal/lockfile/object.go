@@ -88,6 +88,14 @@ func (o object) name(name string) string {
 	return s
 }
 
+// optional is a field's string that says something, or "" where there is none.
+func (o object) optional(name string) string {
+	if !o.has(name) {
+		return ""
+	}
+	return o.name(name)
+}
+
 func (w *walk) text(n *yaml.Node, what string) string {
 	if n.Kind != yaml.ScalarNode {
 		w.fail(n.Line, "%s is not a string", what)

@@ -1,6 +1,7 @@
 package lockfile
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,13 +10,19 @@ import (
 )
 
 func (w *walk) document(root *yaml.Node) Document {
-	o := w.object(root, root.Line, "the lock file", "version", "servers", "tools")
+	o := w.object(root, root.Line, "the lock file", "version", "policy", "scan", "servers", "tools")
 	if e, ok := o.get("version"); ok && (e.value.Style != 0 || e.value.Value != strconv.Itoa(Version)) {
 		w.fail(e.line, "version is not %d", Version)
 	}
 	var doc Document
+	if o.has("policy") {
+		doc.Policy = o.policy()
+	}
 	if e, ok := o.get("servers"); ok {
 		doc.Servers = w.servers(e.value)
+	}
+	if o.has("scan") { // after the servers, as each name must be of one
+		doc.Accept = o.accept(doc)
 	}
 	if e, ok := o.get("tools"); ok {
 		doc.Tools = w.tools(e.value, doc)
@@ -64,11 +71,13 @@ func (w *walk) sorted(e entry, n int, name func(int) string) {
 func (w *walk) tool(e entry) Tool {
 	t := Tool{Name: e.name}
 	what := hidden.Quote(e.name)
-	o := w.object(e.value, e.line, what, "digest", "approved", "descriptor", "quarantine")
-	if o.has("digest") || o.has("approved") || o.has("descriptor") {
+	o := w.object(e.value, e.line, what, "digest", "approved", "ignore", "descriptor", "quarantine")
+	if o.has("digest") || o.has("approved") || o.has("ignore") || o.has("descriptor") {
 		p := &Pin{Digest: o.digest("digest")}
 		p.Approved = o.approval()
+		p.Ignore = o.pointers("ignore", ValidIgnore)
 		p.Descriptor = o.descriptor(p.Digest, t.Local())
+		o.lacks(p.Descriptor, p.Ignore)
 		t.Pin = p
 	} else if !o.has("quarantine") {
 		w.fail(e.line, "%s: neither a pin nor a quarantine", what)
@@ -92,18 +101,25 @@ func (o object) approval() Approval {
 }
 
 func (o object) quarantine(t Tool) *Quarantine {
-	q := o.object("quarantine", "digest", "seen", "reasons", "descriptor")
+	q := o.object("quarantine", "digest", "seen", "reasons", "unstable", "descriptor")
 	if q.w.err != nil {
 		return nil
 	}
 	v := &Quarantine{Seen: q.time("seen")}
 	reasons, vanished := q.reasons(t.Pin != nil)
 	v.Reasons = reasons
+	if !slices.Contains(reasons, Unstable) {
+		q.absent("without the reason "+strconv.Quote(Unstable), "unstable")
+	}
 	if vanished {
 		q.absent("though it vanished", "digest", "descriptor")
 		return v
 	}
 	v.Digest = q.digest("digest")
+	v.Unstable = q.pointers("unstable", ValidPointer)
 	v.Descriptor = q.descriptor(v.Digest, t.Local())
+	if t.Pin != nil {
+		q.lacks(v.Descriptor, t.Pin.Ignore)
+	}
 	return v
 }

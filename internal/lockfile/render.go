@@ -27,6 +27,8 @@ func Render(d Document) []byte { return appendDocument(nil, d) }
 
 func appendDocument(dst []byte, d Document) []byte {
 	dst = append(dst, header+"version: "+strconv.Itoa(Version)+"\n"...)
+	dst = appendPolicy(dst, d.Policy)
+	dst = appendAccept(dst, d.Accept)
 	servers := slices.SortedFunc(slices.Values(d.Servers), func(a, b Server) int { return strings.Compare(a.Alias, b.Alias) })
 	dst = append(dst, "servers:"...)
 	dst = begin(dst, len(servers))
@@ -76,11 +78,7 @@ func appendServer(dst []byte, s Server) []byte {
 	if s.Instructions != nil {
 		dst = appendInstructions(dst, *s.Instructions)
 	}
-	if c := s.Publisher.Claims; c != nil {
-		dst = append(dst, "    publisher:\n"...)
-		dst = field(dst, "      claims: ", flowMap([]pair{{"name", c.Name}, {"version", c.Version}}))
-	}
-	return dst
+	return appendPublisher(dst, s.Publisher)
 }
 
 func appendInstructions(dst []byte, in Instructions) []byte {
@@ -105,11 +103,13 @@ func appendTool(dst []byte, t Tool) []byte {
 	if p := t.Pin; p != nil {
 		dst = field(dst, "    digest: ", yamltext.Inline(string(p.Digest)))
 		dst = field(dst, "    approved: ", approval(p.Approved))
+		dst = appendPointers(dst, "    ignore: ", p.Ignore)
 		dst = yamltext.AppendValue(append(dst, "    descriptor:"...), p.Descriptor, 6)
 	}
 	if q := t.Quarantine; q != nil {
 		dst = append(dst, "    quarantine:\n"...)
 		dst = appendObserved(dst, "      ", string(q.Digest), q.Seen, q.Reasons)
+		dst = appendPointers(dst, "      unstable: ", q.Unstable)
 		if q.Digest != "" {
 			dst = yamltext.AppendValue(append(dst, "      descriptor:"...), q.Descriptor, 8)
 		}
@@ -119,10 +119,7 @@ func appendTool(dst []byte, t Tool) []byte {
 
 func approval(a Approval) string {
 	pairs := []pair{{"at", utc(a.At)}, {"by", a.By}}
-	if a.Reason != "" {
-		pairs = append(pairs, pair{"reason", a.Reason})
-	}
-	return flowMap(pairs)
+	return flowMap(append(pairs, some(pair{"reason", a.Reason})...))
 }
 
 func appendObserved(dst []byte, indent, digest string, seen time.Time, reasons []string) []byte {

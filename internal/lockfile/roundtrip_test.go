@@ -3,6 +3,7 @@ package lockfile_test
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,9 +58,11 @@ func TestRenderSorts(t *testing.T) {
 	t.Parallel()
 	doc := small(t)
 	want := lockfile.Render(doc)
-	mixed := lockfile.Document{Servers: []lockfile.Server{doc.Servers[1], doc.Servers[0]}}
+	mixed := lockfile.Document{Policy: doc.Policy, Accept: slices.Clone(doc.Accept), Servers: slices.Clone(doc.Servers)}
+	slices.Reverse(mixed.Accept)
+	slices.Reverse(mixed.Servers)
 	h := doc.Servers[0].Headers
-	mixed.Servers[1].Headers = []lockfile.Header{h[1], h[0]}
+	mixed.Servers[2].Headers = []lockfile.Header{h[1], h[0]}
 	for i := range doc.Tools {
 		mixed.Tools = append(mixed.Tools, doc.Tools[len(doc.Tools)-1-i])
 	}

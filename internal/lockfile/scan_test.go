@@ -110,19 +110,33 @@ func TestScanRendered(t *testing.T) {
 }
 
 func randomDocument(r *rand.Rand) (d Document) {
+	d.Policy.MaxAge = r.IntN(2)
+	for range r.IntN(3) {
+		d.Accept = append(d.Accept, Accepted{Code: randomText(r), Name: randomText(r), Approval: Approval{By: randomText(r), Reason: randomText(r)}})
+	}
 	d.Servers = []Server{{
 		Alias: "a", URL: randomText(r), Headers: []Header{{"Authorization", randomText(r)}, {"X", "y"}}, Env: []string{randomText(r)},
 		Exclude: []string{randomText(r), randomText(r)}, Protocol: randomText(r),
 		Instructions: &Instructions{Digest: "x", Approved: Approval{By: randomText(r), Reason: randomText(r)}, Text: randomText(r), Quarantine: &TextQuarantine{Digest: "y", Text: randomText(r)}},
-		Publisher:    Publisher{Claims: &Claims{randomText(r), randomText(r)}},
+		Publisher: Publisher{
+			Claims: &Claims{randomText(r), randomText(r)}, Package: &Package{"npm", randomText(r), randomText(r)},
+			Executable: &Executable{"x", randomText(r), randomText(r)}, TLS: &TLS{"host", randomText(r), ""},
+		},
 	}, {Alias: "b", Command: []string{randomText(r), randomText(r)}, Instructions: &Instructions{Digest: "x", Text: randomText(r)}}}
 	for range r.IntN(4) {
 		d.Tools = append(d.Tools, Tool{
-			Name: randomText(r), Pin: &Pin{Approved: Approval{By: randomText(r), Reason: randomText(r)}, Descriptor: randomValue(r, 0)},
-			Quarantine: &Quarantine{Digest: "z", Reasons: []string{New, Changed}, Descriptor: randomValue(r, 0)},
+			Name: randomText(r), Pin: &Pin{Approved: Approval{By: randomText(r), Reason: randomText(r)}, Ignore: randomPointers(r), Descriptor: randomValue(r, 0)},
+			Quarantine: &Quarantine{Digest: "z", Reasons: []string{New, Changed}, Unstable: randomPointers(r), Descriptor: randomValue(r, 0)},
 		})
 	}
 	return d
+}
+
+func randomPointers(r *rand.Rand) (list []descriptor.Pointer) {
+	for range r.IntN(3) {
+		list = append(list, descriptor.Pointer("").Member(randomText(r)))
+	}
+	return list
 }
 
 func randomText(r *rand.Rand) string {

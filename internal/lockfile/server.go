@@ -38,9 +38,7 @@ func (w *walk) server(e entry) Server {
 		s.Instructions = o.instructions()
 	}
 	if o.has("publisher") {
-		p := o.object("publisher", "claims")
-		c := p.object("claims", "name", "version")
-		s.Publisher.Claims = &Claims{Name: c.text("name"), Version: c.text("version")}
+		s.Publisher = o.publisher(s)
 	}
 	return s
 }

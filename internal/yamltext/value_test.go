@@ -1,6 +1,7 @@
 package yamltext_test
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"testing"
@@ -95,6 +96,9 @@ func readsBack(t *testing.T, v descriptor.Value) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
 		t.Fatalf("yaml: %v in\n%s", err, text)
+	}
+	if got, want := len(yamltext.Locate(v)), bytes.Count(text, []byte("\n")); got != want {
+		t.Fatalf("located %d lines, want %d:\n%s", got, want, text)
 	}
 	if got := value(t, doc.Content[0].Content[1]); !got.Equal(v) {
 		t.Fatalf("\n%s\nreads as %s, want %s", text, got.JSON(), v.JSON())
