@@ -2,11 +2,14 @@ package fetch
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 
 	"github.com/mark3labs/mcp-go/client/transport"
 )
@@ -18,7 +21,7 @@ func (f *fetcher) openHTTP(ctx context.Context, pin string) (*session, error) {
 	f.phase = "connect"
 	w := newWire(ctx, f)
 	f.notes = &w.notes
-	base := newBase()
+	base := f.base()
 	hc := f.httpClient(&strict{next: f.origin(base, f.options.Limits.Bytes), w: w})
 	tr, err := transport.NewStreamableHTTP(f.plan.url.String(), transport.WithHTTPBasicClient(hc), transport.WithHTTPLogger(silent))
 	if err != nil {
@@ -41,12 +44,16 @@ func (f *fetcher) openHTTP(ctx context.Context, pin string) (*session, error) {
 // silent keeps what mcp-go logs off the user's stderr.
 var silent = slog.New(slog.DiscardHandler)
 
-// newBase is a connection pool of its own, with the proxies of the environment.
-func newBase() *http.Transport {
-	if t, ok := http.DefaultTransport.(*http.Transport); ok {
-		return t.Clone()
+// base is a connection pool of its own, with the proxies of the environment.
+func (f *fetcher) base() *http.Transport {
+	t := &http.Transport{Proxy: http.ProxyFromEnvironment}
+	if d, ok := http.DefaultTransport.(*http.Transport); ok {
+		t = d.Clone()
 	}
-	return &http.Transport{Proxy: http.ProxyFromEnvironment}
+	if f.options.roots != nil {
+		t.TLSClientConfig = &tls.Config{RootCAs: f.options.roots}
+	}
+	return t
 }
 
 // httpClient follows a redirect only where it brings the same message to the
@@ -67,17 +74,20 @@ func (f *fetcher) httpClient(rt http.RoundTripper) *http.Client {
 }
 
 // origin adds the user's headers to requests of the URL's origin, and to no
-// other. It bounds the bodies to limit bytes after decompression; 0 is no bound.
+// other, and keeps the certificate that this origin shows. It bounds the bodies
+// to limit bytes after decompression; 0 is no bound.
 type origin struct {
 	next    http.RoundTripper
 	url     *url.URL
 	headers http.Header
 	agent   string
 	limit   int64
+	leaf    *atomic.Pointer[x509.Certificate]
 }
 
 func (f *fetcher) origin(next http.RoundTripper, limit int64) *origin {
-	return &origin{next, f.plan.url, f.plan.headers, strings.TrimSuffix("mcppin/"+f.options.Version, "/"), limit}
+	agent := strings.TrimSuffix(f.options.ClientName+"/"+f.options.Version, "/")
+	return &origin{next, f.plan.url, f.plan.headers, agent, limit, &f.leaf}
 }
 
 func (o *origin) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -89,6 +99,9 @@ func (o *origin) RoundTrip(r *http.Request) (*http.Response, error) {
 		}
 	}
 	resp, err := o.next.RoundTrip(r)
+	if err == nil {
+		o.keepLeaf(r.URL, resp.TLS)
+	}
 	if err == nil && o.limit > 0 {
 		resp.Body = &bounded{ReadCloser: resp.Body, left: o.limit, limit: o.limit}
 	}

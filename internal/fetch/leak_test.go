@@ -23,7 +23,7 @@ func TestNothingLeft(t *testing.T) {
 		slog.SetDefault(before)
 		log.SetOutput(out)
 	}()
-	for _, f := range []mcptest.Fault{{}, {Hang: true}, {Die: true}, {Raw: `{"jsonrpc":"2.0","id":77,"result":{}}`}} {
+	for _, f := range []mcptest.Fault{{}, {After: 1, Hang: true}, {Hang: true}, {Die: true}, {Raw: `{"jsonrpc":"2.0","id":77,"result":{}}`}} {
 		for _, transport := range []string{"stdio", "http", "stream", "sse"} {
 			script := mcptest.Script{
 				First: mcptest.Page("2", toolA), Next: next{"2": mcptest.Tools(toolB)}, Session: "s",
@@ -41,7 +41,7 @@ func TestNothingLeft(t *testing.T) {
 			if transport != "stdio" {
 				start-- // the server's, which stops before the count
 			}
-			_, _ = List(context.Background(), s, Options{Timeout: 400 * time.Millisecond, grace: 100 * time.Millisecond})
+			_, _ = List(context.Background(), s, Options{Timeout: 400 * time.Millisecond, Again: true, grace: 100 * time.Millisecond})
 			stop()
 			for range 200 {
 				if runtime.NumGoroutine() <= start {

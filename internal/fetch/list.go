@@ -10,6 +10,7 @@ package fetch
 
 import (
 	"context"
+	"crypto/x509"
 	"time"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
@@ -45,8 +46,17 @@ type Options struct {
 	LookupEnv func(string) (string, bool)
 	// Version is the client version told to the server.
 	Version string
+	// ClientName is the client's name told to the server: clientInfo.name, and
+	// the product of the User-Agent header. "" is mcppin.
+	ClientName string
+	// Again asks for the whole list a second time in the same session, and waits
+	// for it 5 s or what is left of Timeout, whichever is less. That the server
+	// does not answer is a warning and no error.
+	Again bool
 
-	grace time.Duration // of a process that is to leave; 0 is the default
+	grace time.Duration  // of a process that is to leave; 0 is the default
+	again time.Duration  // for the second list; 0 is the default
+	roots *x509.CertPool // nil are the system's
 }
 
 // Limits bound one List. Zero fields mean the defaults.
@@ -70,6 +80,13 @@ type Listing struct {
 	Instructions *string
 	// Tools are the descriptors in the server's order.
 	Tools []descriptor.Raw
+	// Again are the descriptors of the second list, in the server's order; nil
+	// without Twice.
+	Again []descriptor.Raw
+	// Twice says that Options.Again was set and the second list came whole.
+	Twice bool
+	// TLS is what the connection to the URL's origin showed; nil without TLS.
+	TLS *TLS
 	// Warnings are one line each, escaped.
 	Warnings []string
 }

@@ -2,9 +2,11 @@ package fetch
 
 import (
 	"context"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"net/http"
+	"sync/atomic"
 
 	"github.com/mark3labs/mcp-go/mcp"
 )
@@ -17,6 +19,7 @@ type fetcher struct {
 	legacy  bool   // the URL has turned out to be an HTTP+SSE one
 	notes   *notes // of the connection opened last
 	stderr  *tail  // of the process started last, nil for a URL
+	leaf    atomic.Pointer[x509.Certificate]
 }
 
 // hearsay is what the connection heard, for the error of a time-out.

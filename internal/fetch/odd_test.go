@@ -53,6 +53,18 @@ func oddServer(args []string) {
 		for i := 0; ; i++ {
 			fmt.Printf(`{"jsonrpc":"2.0","id":"%d","method":"ping"}`+"\n", i)
 		}
+	case "stuffed": // asks so much that its stdin is full, lists once, and reads no more
+		serveLines(func(id json.RawMessage, method string) string {
+			if method != "tools/list" {
+				return ordinary(id, method)
+			}
+			for i := range 20_000 {
+				fmt.Printf(`{"jsonrpc":"2.0","id":"%d","method":"ping"}`+"\n", i)
+			}
+			fmt.Println(ordinary(id, method))
+			time.Sleep(time.Minute)
+			return ""
+		})
 	case "endless": // a line without an end
 		chunk := []byte(strings.Repeat("x", 1<<16))
 		for {

@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -11,6 +12,7 @@ import (
 
 // walk follows tools/list from the first page to the last.
 type walk struct {
+	ctx     context.Context
 	f       *fetcher
 	s       *session
 	tools   []descriptor.Raw
@@ -60,7 +62,7 @@ func (w *walk) loop(cursor string) error {
 // page asks for one page; end says that it is to be left out, as nothing
 // follows the page before.
 func (w *walk) page(n int, cursor *string) (p page, end bool, err error) {
-	m, err := w.s.list(cursor)
+	m, err := w.s.list(w.ctx, cursor)
 	if err == nil && m.failure != nil {
 		err = m.failure
 	}

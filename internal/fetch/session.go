@@ -21,12 +21,14 @@ type session struct {
 	protocol string
 	greeting greeting
 	close    func()
+	// unblock ends a write that the server does not read; nil where a context does.
+	unblock func()
 }
 
 // negotiate takes a transport through server/discover or initialize. The
 // transport is not closed.
 func (f *fetcher) negotiate(tr transport.Interface, w *wire, pin string) (*session, error) {
-	info := mcp.Implementation{Name: "mcppin", Version: f.options.Version}
+	info := mcp.Implementation{Name: f.options.ClientName, Version: f.options.Version}
 	t := &tap{Interface: tr, w: w, info: info, pin: pin, phase: func(p string) { f.phase = p }}
 	options := []client.ClientOption{client.WithProtocolVersion(pin), client.WithDiscoverTimeout(probeTimeout)}
 	if mcp.IsModernProtocol(pin) {
@@ -88,7 +90,7 @@ func final(err error) bool {
 }
 
 // list calls tools/list once. cursor nil asks for the first page.
-func (s *session) list(cursor *string) (message, error) {
+func (s *session) list(ctx context.Context, cursor *string) (message, error) {
 	params := map[string]any{}
 	if cursor != nil {
 		params["cursor"] = *cursor
@@ -100,5 +102,5 @@ func (s *session) list(cursor *string) (message, error) {
 			mcp.MetaKeyClientCapabilities: map[string]any{},
 		}
 	}
-	return s.tap.call(s.wire.ctx, string(mcp.MethodToolsList), params, standardHeaders(s.protocol))
+	return s.tap.call(ctx, string(mcp.MethodToolsList), params, standardHeaders(s.protocol))
 }

@@ -25,6 +25,9 @@ func (o Options) withDefaults() Options {
 	if o.Timeout <= 0 {
 		o.Timeout = defaultTimeout
 	}
+	if o.ClientName == "" {
+		o.ClientName = "mcppin"
+	}
 	if o.Limits.Pages <= 0 {
 		o.Limits.Pages = defaultPages
 	}

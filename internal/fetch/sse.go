@@ -17,7 +17,7 @@ func (f *fetcher) openSSE(ctx context.Context) (*session, error) {
 	f.phase = "connect"
 	w := newWire(ctx, f)
 	f.notes = &w.notes
-	base := newBase()
+	base := f.base()
 	// The stream may be long; each of its events is bounded by itself.
 	old := &oldTransport{next: f.origin(base, 0), w: w, at: f.plan.url}
 	w.reply = old.reply

@@ -52,7 +52,7 @@ func (f *fetcher) openStdio(ctx context.Context, pin string) (*session, error) {
 		closing()
 		return nil, err
 	}
-	s.close = closing
+	s.close, s.unblock = closing, func() { _ = p.stdin.Close() }
 	return s, nil
 }
 

@@ -31,7 +31,7 @@ func (f *fetcher) once(ctx context.Context) (Listing, error) {
 		return Listing{}, err
 	}
 	defer s.close()
-	tools, err := f.tools(ctx, s)
+	tools, err := f.tools(s.wire.ctx, s)
 	if err != nil {
 		return Listing{}, err
 	}
@@ -40,17 +40,28 @@ func (f *fetcher) once(ctx context.Context) (Listing, error) {
 		ServerName: s.greeting.name, ServerVersion: s.greeting.version, Instructions: s.greeting.instructions,
 		Tools: tools,
 	}
+	if f.options.Again {
+		l.Again, err = f.again(ctx, s)
+		if errors.Is(ctx.Err(), context.Canceled) {
+			return Listing{}, ctx.Err()
+		}
+		if l.Twice = err == nil; !l.Twice {
+			s.wire.notes.add(unchecked(err))
+		}
+	}
+	l.TLS = f.showTLS()
 	for _, line := range s.wire.notes.warnings() {
 		l.Warnings = append(l.Warnings, f.plan.secrets.redact(line))
 	}
 	return l, nil
 }
 
-// tools reads the list until it stands still while it is read.
+// tools reads the list until it stands still while it is read. ctx is that of
+// the wire or one under it.
 func (f *fetcher) tools(ctx context.Context, s *session) ([]descriptor.Raw, error) {
 	for restarts := 0; ; restarts++ {
 		seen := s.wire.changesSoFar()
-		w := walk{f: f, s: s}
+		w := walk{ctx: ctx, f: f, s: s}
 		err := w.run()
 		if err != nil && (errors.Is(err, errSession) || ctx.Err() != nil || s.wire.failed() != nil) {
 			return nil, err

@@ -15,6 +15,7 @@ type request struct {
 	Params struct {
 		Cursor          *string                    `json:"cursor"`
 		ProtocolVersion string                     `json:"protocolVersion"`
+		ClientInfo      json.RawMessage            `json:"clientInfo"`
 		Meta            map[string]json.RawMessage `json:"_meta"`
 	} `json:"params"`
 }
@@ -25,19 +26,25 @@ type Server struct {
 
 	streams sync.Map // open event streams of the deprecated transport: session to chan string
 
-	mu    sync.Mutex
-	shown map[string]int
-	calls []string
+	mu      sync.Mutex
+	asked   map[string]int
+	shown   map[string]int
+	calls   []string
+	session session
 }
 
 // New is a server for one script.
 func New(s Script) *Server {
-	return &Server{script: func() (Script, error) { return s, nil }, shown: map[string]int{}}
+	return newServer(func() (Script, error) { return s, nil })
 }
 
 // NewDir is a server for the script in dir, as it is at each request.
 func NewDir(dir string) *Server {
-	return &Server{script: func() (Script, error) { return Load(dir) }, shown: map[string]int{}}
+	return newServer(func() (Script, error) { return Load(dir) })
+}
+
+func newServer(script func() (Script, error)) *Server {
+	return &Server{script: script, asked: map[string]int{}, shown: map[string]int{}, session: session{number: 1}}
 }
 
 // Calls are the methods asked for so far, in order, "tools/list@CURSOR" with a cursor.
@@ -47,14 +54,15 @@ func (s *Server) Calls() []string {
 	return append([]string(nil), s.calls...)
 }
 
-// fault is what the script holds against this request, if it still applies.
-func (s *Server) fault(script Script, r request) Fault {
-	f := s.count(script, r)
+// fault is what the script holds against this request, if it still applies, and
+// the session that the request is of.
+func (s *Server) fault(script Script, r request) (Fault, session) {
+	f, now := s.count(script, r)
 	time.Sleep(time.Duration(f.Delay))
-	return f
+	return f, now
 }
 
-func (s *Server) count(script Script, r request) Fault {
+func (s *Server) count(script Script, r request) (Fault, session) {
 	key := r.Method
 	if r.Params.Cursor != nil {
 		key += "@" + *r.Params.Cursor
@@ -62,20 +70,21 @@ func (s *Server) count(script Script, r request) Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.calls = append(s.calls, key)
+	s.session.take(r)
 	f, ok := script.Faults[key]
 	if !ok {
 		key = r.Method
 		f, ok = script.Faults[key]
 	}
-	if !ok || f.Times > 0 && s.shown[key] >= f.Times {
-		return Fault{}
+	if s.asked[key]++; !ok || s.asked[key] <= f.After || f.Times > 0 && s.shown[key] >= f.Times {
+		return Fault{}, s.session
 	}
 	s.shown[key]++
-	return f
+	return f, s.session
 }
 
 // message is the whole answer to a request, and its status over HTTP.
-func (s Script) message(r request, f Fault) (string, int) {
+func (s Script) message(r request, f Fault, now session) (string, int) {
 	switch {
 	case f.Raw != "":
 		return f.fill(f.Raw, r), http.StatusOK
@@ -84,7 +93,7 @@ func (s Script) message(r request, f Fault) (string, int) {
 	case f.Code != 0:
 		return fail(r, f.Code, f.Error, f.Data), http.StatusOK
 	}
-	return s.answer(r)
+	return s.answer(r, now)
 }
 
 // fill puts the request's id in.
@@ -116,7 +125,7 @@ func (s Script) unknown(r request) int {
 	return http.StatusOK
 }
 
-func (s Script) answer(r request) (string, int) {
+func (s Script) answer(r request, now session) (string, int) {
 	discovers := s.Era == Stateless || s.Era == Both
 	ok := http.StatusOK
 	switch {
@@ -131,10 +140,8 @@ func (s Script) answer(r request) (string, int) {
 		return result(r, s.discover()), ok
 	case r.Method != "tools/list":
 		return fail(r, methodNotFound, "method not found", nil), s.unknown(r)
-	case r.Params.Cursor == nil && s.First == nil:
-		return result(r, `{"tools":[]}`), ok
 	case r.Params.Cursor == nil:
-		return result(r, string(s.First)), ok
+		return result(r, or(s.first(now), `{"tools":[]}`)), ok
 	}
 	if raw, found := s.Next[*r.Params.Cursor]; found {
 		return result(r, string(raw)), ok

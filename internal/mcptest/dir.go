@@ -46,6 +46,8 @@ func Load(dir string) (Script, error) {
 			s.Next[cursor] = raw
 		} else if name == "tools" {
 			s.First = raw
+		} else if name == "tools#2" {
+			s.Second = raw
 		}
 	}
 	return s, nil
@@ -57,10 +59,13 @@ func (s Script) Save(dir string) error {
 	if s.First != nil {
 		files["tools.json"] = s.First
 	}
+	if s.Second != nil {
+		files["tools#2.json"] = s.Second
+	}
 	for cursor, raw := range s.Next {
 		files["tools@"+cursor+".json"] = raw
 	}
-	s.First, s.Next = nil, nil
+	s.First, s.Second, s.Next = nil, nil, nil
 	b, err := json.Marshal(s)
 	if err != nil {
 		return err

@@ -42,7 +42,7 @@ func (s *Server) post(w http.ResponseWriter, req *http.Request, script Script) {
 	if !ok {
 		return
 	}
-	f := s.fault(script, r)
+	f, now := s.fault(script, r)
 	switch {
 	case f.Die:
 		panic(http.ErrAbortHandler)
@@ -68,7 +68,7 @@ func (s *Server) post(w http.ResponseWriter, req *http.Request, script Script) {
 		fmt.Fprint(w, fail(r, -32020, reason, nil))
 		return
 	}
-	m, status := script.message(r, f)
+	m, status := script.message(r, f, now)
 	if !script.Stream && len(f.Before) == 0 {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(status)

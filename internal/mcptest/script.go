@@ -6,15 +6,21 @@
 //
 //	tools.json       the raw result of tools/list without a cursor
 //	tools@NEXT.json  the raw result of tools/list with the cursor "NEXT"
+//	tools#2.json     the raw result of the second tools/list without a cursor in
+//	                 a session, and of those after it; may be missing
 //	script.json      a Script, for all else; may be missing
 //
 // It is read again for each request over HTTP, so that a test can replace a
 // file and have "upgraded" the server. Pages are answered byte for byte; over
 // stdio their line breaks become spaces.
 //
+// A session begins with the first request, and with each server/discover or
+// initialize after a tools/list: over HTTP one client at a time is told apart.
+//
 // What has no field of its own is a Fault: an upgrade after two lists is a Raw
 // with the old list and Times 2, endless pages are a Raw with "nextCursor":"$ID",
-// a loop is a page with its own cursor, a wrong id or a RESULT member is a Raw.
+// a loop is a page with its own cursor, a wrong id or a RESULT member is a Raw,
+// a second list that never comes is a Hang with After 1.
 package mcptest
 
 import (
@@ -45,6 +51,11 @@ type Script struct {
 	First json.RawMessage            `json:",omitempty"` // the result of tools/list without a cursor; nil: no tools
 	Next  map[string]json.RawMessage `json:",omitempty"` // by cursor; "" is one
 
+	// Instead of First, in this order.
+	ByClient  map[string]json.RawMessage `json:",omitempty"` // by clientInfo.name
+	Second    json.RawMessage            `json:",omitempty"` // from the second list of a session on
+	BySession []json.RawMessage          `json:",omitempty"` // of the first session, the second, ...; the last goes on
+
 	// Faults by method, or by method and cursor: "tools/list@NEXT".
 	Faults map[string]Fault
 
@@ -54,6 +65,7 @@ type Script struct {
 	Exit       *int     // exit at once with this code
 	IgnoreEOF  bool     // goes on after stdin has ended
 	IgnoreTERM bool
+	Starts     string // a file that counts the processes; each is one session for BySession
 	Grandchild string // starts a process that outlives this one, and writes its pid to the file
 	EnvFile    string // writes its environment there
 	ByeFile    string // written when stdin has ended
@@ -63,11 +75,16 @@ type Script struct {
 	OldSSE  bool              // the deprecated transport: GET opens the stream
 	Session string            // Mcp-Session-Id, asked back for
 	Require map[string]string // headers without which there is a 401
+
+	// Over TLS.
+	Key    int    // the number of the certificate's key: another number, another key
+	Issuer string // the common name of its issuer; "": mcptest CA
 }
 
 // Fault is one way to answer wrongly. Without any field set it does nothing.
 // In Before and Raw, $ID stands for the request's id.
 type Fault struct {
+	After  int      // not in the first so many requests
 	Times  int      // only so often; 0: always
 	Delay  Duration `json:",omitempty"` // before the answer
 	Hang   bool     // no answer

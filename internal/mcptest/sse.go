@@ -27,7 +27,7 @@ func (s *Server) oldSSE(w http.ResponseWriter, req *http.Request, script Script)
 		w.WriteHeader(http.StatusAccepted)
 		return
 	}
-	f := s.fault(script, r)
+	f, now := s.fault(script, r)
 	if f.Status != 0 || f.Body != "" {
 		f.write(w)
 		return
@@ -46,7 +46,7 @@ func (s *Server) oldSSE(w http.ResponseWriter, req *http.Request, script Script)
 		for _, b := range f.Before {
 			send(f.fill(b, r))
 		}
-		m, _ := script.message(r, f)
+		m, _ := script.message(r, f, now)
 		send(m)
 	}
 }

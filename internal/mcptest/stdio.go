@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -38,6 +39,12 @@ func Main(args []string, in io.Reader, out, errw io.Writer) int {
 	if err := script.process(); err != nil {
 		fmt.Fprintln(errw, "mcptest:", err)
 		return 64
+	}
+	if script.Starts != "" {
+		if s.session.number, err = started(script.Starts); err != nil {
+			fmt.Fprintln(errw, "mcptest:", err)
+			return 64
+		}
 	}
 	if err := s.ServeStdio(in, out); err != nil {
 		fmt.Fprintln(errw, "mcptest:", err)
@@ -74,6 +81,16 @@ func (s Script) process() error {
 	return os.WriteFile(s.Grandchild, fmt.Appendf(nil, "%d\n", cmd.Process.Pid), 0o644)
 }
 
+// started counts this process in the file.
+func started(file string) (int, error) {
+	b, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return 0, err
+	}
+	b = append(b, "start\n"...)
+	return strings.Count(string(b), "\n"), os.WriteFile(file, b, 0o644)
+}
+
 var errDie = errors.New("died as scripted")
 
 // ServeStdio answers from in on out until in ends.
@@ -107,7 +124,7 @@ func (s *Server) line(script Script, line []byte, in *bufio.Reader, out io.Write
 	if r.Method == "" {
 		return nil // an answer to a request of ours
 	}
-	f := s.fault(script, r)
+	f, now := s.fault(script, r)
 	if f.Die {
 		return errDie
 	}
@@ -126,7 +143,7 @@ func (s *Server) line(script Script, line []byte, in *bufio.Reader, out io.Write
 		return nil
 	}
 	// Pretty-printed script files become one line, byte for byte otherwise.
-	m, _ := script.message(r, f)
+	m, _ := script.message(r, f, now)
 	_, err := io.WriteString(out, strings.ReplaceAll(m, "\n", " ")+"\n")
 	return err
 }

@@ -166,7 +166,7 @@ func TestProcess(t *testing.T) {
 func TestSave(t *testing.T) {
 	t.Parallel()
 	want := Script{
-		Era: Both, First: json.RawMessage("{ }\n"), Next: map[string]json.RawMessage{"": json.RawMessage(`{"b":"<"}`), "2 [": Tools()},
+		Era: Both, First: json.RawMessage("{ }\n"), Second: Tools(odd), Next: map[string]json.RawMessage{"": json.RawMessage(`{"b":"<"}`), "2 [": Tools()},
 		Faults: faults("ping", Fault{Delay: Duration(1500 * time.Millisecond), Data: json.RawMessage(`1`)}),
 	}
 	dir := t.TempDir()
