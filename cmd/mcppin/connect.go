@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/drift"
 	"github.com/mcppin/mcppin/internal/fetch"
 	"github.com/mcppin/mcppin/internal/lockfile"
@@ -20,6 +21,8 @@ import (
 type connectOptions struct {
 	timeout time.Duration
 	lookup  func(string) (string, bool) // nil: the environment
+	again   bool                        // read the list twice
+	probe   string                      // and once more as a client of this name, if any
 }
 
 const defaultTimeout = 30 * time.Second
@@ -37,10 +40,13 @@ func (o connectOptions) validate() error {
 
 // reading is what came of reading one server.
 type reading struct {
-	server  lockfile.Server
-	listing drift.Listing
-	fetched fetch.Listing
-	err     error
+	server    lockfile.Server
+	listing   drift.Listing
+	again     []drift.Listing // what it said when asked again
+	fetched   fetch.Listing
+	publisher lockfile.Publisher // without claims
+	remark    string             // on the evidence
+	err       error
 }
 
 const atOnce = 4 // servers; each may be a process of its own
@@ -73,25 +79,51 @@ func (se *session) readOne(ctx context.Context, s lockfile.Server, o connectOpti
 	for _, h := range s.Headers {
 		spec.Headers = append(spec.Headers, fetch.Header(h))
 	}
-	l, err := fetch.List(ctx, spec, fetch.Options{Timeout: o.timeout, LookupEnv: lookup, Version: version()})
-	if err != nil {
-		return reading{server: s, err: err}
+	r := reading{server: s}
+	r.publisher, r.remark = evidence(s, se.Program) // of what is about to be started
+	options := fetch.Options{Timeout: o.timeout, LookupEnv: lookup, Version: version(), Again: o.again}
+	if r.fetched, r.err = fetch.List(ctx, spec, options); r.err != nil {
+		return r
 	}
-	// What a server sent can take long to digest: as long again at most.
+	r.publisher.TLS = (*lockfile.TLS)(r.fetched.TLS)
+	if r.listing, r.err = observe(ctx, r.fetched.Tools, r.fetched.Instructions, o); r.err != nil {
+		return r
+	}
+	if r.fetched.Twice {
+		r.err = r.reread(ctx, r.fetched.Again, r.fetched.Instructions, o)
+	}
+	if o.probe != "" && r.err == nil {
+		options.Again, options.ClientName = false, o.probe
+		var probed fetch.Listing
+		if probed, r.err = fetch.List(ctx, spec, options); r.err == nil {
+			r.err = r.reread(ctx, probed.Tools, probed.Instructions, o)
+		}
+	}
+	return r
+}
+
+func (r *reading) reread(ctx context.Context, tools []descriptor.Raw, instructions *string, o connectOptions) error {
+	l, err := observe(ctx, tools, instructions, o)
+	r.again = append(r.again, l)
+	return err
+}
+
+// observe takes as long as the server may at most: what it sent can take long
+// to digest.
+func observe(ctx context.Context, tools []descriptor.Raw, instructions *string, o connectOptions) (drift.Listing, error) {
 	ctx, cancel := context.WithTimeout(ctx, o.timeout)
 	defer cancel()
 	observed := make(chan drift.Listing, 1)
-	go func() { observed <- drift.Observe(l.Tools, l.Instructions) }()
+	go func() { observed <- drift.Observe(tools, instructions) }()
 	select {
 	case listing := <-observed:
-		return reading{server: s, fetched: l, listing: listing}
+		return listing, nil
 	case <-ctx.Done():
 	}
-	err = fmt.Errorf("reading its %d tools: cancelled", len(l.Tools))
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		err = hinted{fmt.Errorf("reading its %d tools: not done within %s (--timeout)", len(l.Tools), o.timeout), "raise --timeout"}
+		return drift.Listing{}, hinted{fmt.Errorf("reading its %d tools: not done within %s (--timeout)", len(tools), o.timeout), "raise --timeout"}
 	}
-	return reading{server: s, err: err}
+	return drift.Listing{}, fmt.Errorf("reading its %d tools: cancelled", len(tools))
 }
 
 func (se *session) warn(r reading) {

@@ -17,7 +17,8 @@ import (
 
 const demoLong = `Show what mcppin is for, without a network: pin a small server that is part of this
 program, let it ship an update that keeps a tool's description but not its arguments
-and hints, and see verify catch it. Each command is printed before its output.`
+and hints, and see verify catch it. Then record the update, read it, and approve one tool
+of it, while the server changes once more. Each command is printed before its output.`
 
 // releaseVariable tells the demo server which release it is.
 const releaseVariable = "MCPPIN_DEMO_RELEASE"
@@ -35,7 +36,7 @@ func newDemo(se *session) *cobra.Command {
 	cmd.AddCommand(&cobra.Command{
 		Use:   "serve",
 		Short: "Be the demo's MCP server, over stdio",
-		Long:  "Be the demo's MCP server, over stdio. " + releaseVariable + " says which release: 1 or 2.",
+		Long:  "Be the demo's MCP server, over stdio. " + releaseVariable + " says which release: 1, 2 or 3.",
 		Args:  noArgs,
 		RunE: func(*cobra.Command, []string) error {
 			release, _ := se.LookupEnv(releaseVariable)
@@ -63,7 +64,11 @@ func runDemo(ctx context.Context, se *session) error {
 		{"pin release 1 of the server", "1", append([]string{"lock", "notes", "--by", "you@example.com", "--env", releaseVariable}, serve...), exitOK},
 		{"nothing has changed", "1", []string{"verify"}, exitOK},
 		{"the server is updated to release 2", "2", []string{"verify"}, exitDrift},
-		{"field by field", "2", []string{"diff"}, exitDrift},
+		{"field by field", "2", []string{"diff", "notes.export"}, exitDrift},
+		{"record it for review: nothing is approved", "2", []string{"lock"}, exitDrift},
+		{"what a person reads, from the lock alone", "2", []string{"review"}, exitDrift},
+		{"and accepts: what was read, and nothing else", "2", []string{"approve", "notes.export", "--by", "you@example.com"}, exitOK},
+		{"the server has changed again meanwhile, and does not slip in", "3", []string{"verify"}, exitDrift},
 	}
 	fmt.Fprint(&se.out, "# in an empty folder\n$ cd $(mktemp -d)\n\n")
 	for _, s := range steps {

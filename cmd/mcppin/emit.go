@@ -66,6 +66,11 @@ func emit(se *session, o emitOptions) error {
 		return hinted{err, "use --names qualified, or --server ALIAS"}
 	}
 	se.out.Write(write(entries, o.Options))
+	for _, e := range drift.Named(doc, nonEmpty(o.server)) {
+		if e.Pin != nil && len(e.Pin.Ignore) > 0 {
+			se.conclude("%s: left out, its pin ignores %s: no gateway would find its digest", render.Name(e.Name), paths(e.Pin.Ignore))
+		}
+	}
 	for _, c := range drift.Awaiting(doc, nonEmpty(o.server)) {
 		switch {
 		case doc.Tool(c.Name) == nil: // instructions are no part of a snapshot

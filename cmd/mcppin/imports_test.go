@@ -16,11 +16,14 @@ const module = "github.com/mcppin/mcppin/"
 var below = map[string][]string{
 	"cmd/mcppin": {
 		"internal/render", "internal/fetch", "internal/lockfile", "internal/drift", "internal/snapshot",
-		"internal/source", "internal/demo", "internal/closest", "internal/hidden", "internal/descriptor",
+		"internal/source", "internal/demo", "internal/closest", "internal/hidden", "internal/descriptor", "internal/hash",
+		"internal/scan", "internal/publisher",
 	},
-	"internal/render":     {"internal/drift", "internal/lockfile", "internal/descriptor", "internal/hash", "internal/hidden", "internal/yamltext"},
+	"internal/render":     {"internal/drift", "internal/scan", "internal/lockfile", "internal/descriptor", "internal/hash", "internal/hidden", "internal/yamltext"},
 	"internal/snapshot":   {"internal/lockfile", "internal/descriptor", "internal/hash", "internal/hidden", "internal/yamltext"},
 	"internal/drift":      {"internal/lockfile", "internal/descriptor", "internal/hash", "internal/hidden", "internal/closest"},
+	"internal/publisher":  {"internal/lockfile", "internal/hash"},
+	"internal/scan":       {"internal/descriptor", "internal/hidden"},
 	"internal/source":     {"internal/lockfile", "internal/reference"},
 	"internal/lockfile":   {"internal/descriptor", "internal/hash", "internal/hidden", "internal/reference", "internal/yamltext"},
 	"internal/fetch":      {"internal/descriptor", "internal/hash", "internal/hidden", "internal/reference"},

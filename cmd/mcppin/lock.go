@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"slices"
 
@@ -40,12 +41,15 @@ type lockOptions struct {
 	source     sourceFlags
 	allowEmpty bool
 	strict     bool
+	quarantine bool
+	maxAge     *int // days; nil: as the lock has it
 	signer     signer
 	connect    connectOptions
 }
 
 func newLock(se *session) *cobra.Command {
 	var o lockOptions
+	var maxAge string
 	cmd := &cobra.Command{
 		Use:   "lock [ALIAS] [--url URL | -- COMMAND ARG...]",
 		Short: "Pin a server's tools, or record what changed for review",
@@ -67,6 +71,13 @@ func newLock(se *session) *cobra.Command {
 				o.alias = args[0]
 			}
 			o.source.given = cmd.Flags().Changed
+			if cmd.Flags().Changed("max-age") {
+				days, err := parseMaxAge(maxAge)
+				if err != nil {
+					return err
+				}
+				o.maxAge = &days
+			}
 			return lock(cmd.Context(), se, o)
 		},
 	}
@@ -75,8 +86,27 @@ func newLock(se *session) *cobra.Command {
 	o.connect.register(f)
 	o.signer.register(f)
 	f.BoolVar(&o.strict, "strict", false, "record reordered tools for review as well, as verify --strict fails for them")
+	f.BoolVar(&o.quarantine, "quarantine", false, "approve nothing at a first lock either: for bots that open pull requests")
+	f.StringVar(&o.connect.probe, "probe", "", "read each server once more, from a fresh process or connection, as a client that calls itself `NAME`")
+	f.Lookup("probe").NoOptDefVal = defaultProbe
+	f.StringVar(&maxAge, "max-age", "", "the lock's policy: approvals older than `DAYS`d (90d) have expired; '' drops it")
 	f.BoolVar(&o.allowEmpty, "allow-empty", false, "accept a server without tools at its first lock")
 	return cmd
+}
+
+// defaultProbe is the name of a client for which a server has no reason to
+// behave in a way of its own.
+const defaultProbe = "mcp-client"
+
+func parseMaxAge(s string) (int, error) {
+	if s == "" {
+		return 0, nil
+	}
+	days, err := lockfile.ParseMaxAge(s)
+	if err != nil {
+		return 0, hinted{fmt.Errorf("--max-age: %w", err), "--max-age 90d"}
+	}
+	return days, nil
 }
 
 func lock(ctx context.Context, se *session, o lockOptions) error {
@@ -96,13 +126,14 @@ func lock(ctx context.Context, se *session, o lockOptions) error {
 		return err
 	}
 	o.connect.lookup = src.Lookup(se.LookupEnv)
+	o.connect.again = true
 	readings := se.read(ctx, servers, o.connect)
 	if o.alias != "" && readings[0].err == nil {
 		if err := o.check(doc, readings[0]); err != nil {
 			return err
 		}
 	}
-	r := recording{by: by, strict: o.strict, readings: readings, start: doc}
+	r := recording{by: by, strict: o.strict, quarantine: o.quarantine, maxAge: o.maxAge, readings: readings, start: doc}
 	if slices.ContainsFunc(readings, func(r reading) bool { return r.err == nil }) {
 		if r.written, err = lockfile.Update(ctx, o.lock, r.apply); err != nil {
 			return err

@@ -42,7 +42,7 @@ func newRoot(se *session) *cobra.Command {
 		return usagef(cmd.CommandPath()+" --help", "%w", err)
 	})
 	root.AddCommand(
-		newLock(se), newVerify(se), newDiff(se), newApprove(se), newShow(se),
+		newLock(se), newVerify(se), newDiff(se), newReview(se), newApprove(se), newShow(se), newScan(se),
 		newEmit(se), newDemo(se), newVersion(se),
 	)
 	root.InitDefaultCompletionCmd()

@@ -13,6 +13,7 @@ import (
 	"github.com/mcppin/mcppin/internal/fetch"
 	"github.com/mcppin/mcppin/internal/hidden"
 	"github.com/mcppin/mcppin/internal/lockfile"
+	"github.com/mcppin/mcppin/internal/publisher"
 )
 
 // Exit codes. A run that could not check something ends with exitUnchecked,
@@ -31,8 +32,13 @@ type streams struct {
 	Now       func() time.Time
 	Login     func(context.Context) string // who runs it; "" where nobody can tell
 	Exe       string                       // this program's path, for demo's server
+	Program   program                      // nil: publisher.Executable
 	Terminal  bool                         // Out is a terminal
+	Prompts   bool                         // and so are In and Err: a person can be asked
 }
+
+// program tells the file that a command runs.
+type program = func(command []string) (lockfile.Executable, error)
 
 // Both say that the answer on stdout tells already why the run fails.
 var (
@@ -51,6 +57,9 @@ type session struct {
 
 // run is the whole program but for the process around it.
 func run(ctx context.Context, args []string, s streams) int {
+	if s.Program == nil {
+		s.Program = publisher.Executable
+	}
 	se := &session{streams: s}
 	root := newRoot(se)
 	root.SetArgs(args)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -17,7 +18,10 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/mcppin/mcppin/internal/hash"
+	"github.com/mcppin/mcppin/internal/lockfile"
 	"github.com/mcppin/mcppin/internal/mcptest"
+	"github.com/mcppin/mcppin/internal/publisher"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in testdata/script")
@@ -46,7 +50,13 @@ func scripted() int {
 	defer stop()
 	return run(ctx, os.Args[1:], streams{
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, LookupEnv: os.LookupEnv, Now: now, Login: func(context.Context) string { return os.Getenv("LOGIN") }, Exe: exe,
-		Terminal: os.Getenv("TERMINAL") != "",
+		Program: func(command []string) (lockfile.Executable, error) {
+			if command[0] == "fakemcp" { // the test's own binary, which every build changes
+				return lockfile.Executable{Digest: hash.Of([]byte("fakemcp"))}, nil
+			}
+			return publisher.Executable(command)
+		},
+		Terminal: os.Getenv("TERMINAL") != "", Prompts: os.Getenv("TERMINAL") == "asks",
 	})
 }
 
@@ -93,12 +103,26 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // serve VARIABLE DIR serves a script's directory over HTTP until the end of the
-// test, and puts the endpoint's URL into the environment.
+// test, and puts the endpoint's URL into the environment. With -tls it does so
+// over HTTPS, and has mcppin trust the certificate's issuer.
 func serve(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) != 2 {
-		ts.Fatalf("usage: serve VARIABLE DIR")
+	tls := len(args) == 3 && args[0] == "-tls"
+	if tls {
+		args = args[1:]
 	}
-	s := mcptest.NewDir(ts.MkAbs(args[1])).Start()
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: serve [-tls] VARIABLE DIR")
+	}
+	dir := ts.MkAbs(args[1])
+	var s *httptest.Server
+	if tls {
+		var err error
+		s, err = mcptest.NewDir(dir).StartTLS(dir)
+		ts.Check(err)
+		ts.Setenv("SSL_CERT_FILE", filepath.Join(dir, "ca.pem"))
+	} else {
+		s = mcptest.NewDir(dir).Start()
+	}
 	ts.Defer(func() {
 		s.CloseClientConnections()
 		s.Close()

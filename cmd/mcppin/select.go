@@ -66,6 +66,17 @@ func aliasOf(name string) string {
 	return strings.TrimSuffix(alias, drift.InstructionsSuffix)
 }
 
+// aliasesOf are the servers in names, each once.
+func aliasesOf(names []string) []string {
+	var aliases []string
+	for _, name := range names {
+		if !slices.Contains(aliases, aliasOf(name)) {
+			aliases = append(aliases, aliasOf(name))
+		}
+	}
+	return aliases
+}
+
 func unknown(what, name string, candidates []string) error {
 	err := fmt.Errorf("no %s %q in the lock", what, name)
 	if near := closest.Names(name, candidates); len(near) > 0 {

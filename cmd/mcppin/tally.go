@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mcppin/mcppin/internal/drift"
@@ -25,7 +26,7 @@ func (t *tally) add(changes []drift.Change, recorded []lockfile.Tool) {
 	for _, c := range changes {
 		t.kinds[c.Kind]++
 		t.fails = t.fails || c.Fails
-		if c.Fails && c.Kind != drift.Duplicate && c.Kind != drift.Invalid {
+		if c.Fails && !slices.Contains(unrecordable, c.Kind) {
 			t.recorded, t.unrecorded = t.recorded || c.Recorded, t.unrecorded || !c.Recorded
 		}
 		named[c.Name] = true
@@ -37,13 +38,20 @@ func (t *tally) add(changes []drift.Change, recorded []lockfile.Tool) {
 	}
 }
 
+// unrecordable are kinds of which lock records nothing for review.
+var unrecordable = []drift.Kind{drift.Duplicate, drift.Invalid, drift.Expired, drift.Shadowed, drift.Published}
+
 // found are the kinds of changes and how many there are of each.
 func (t *tally) found() []string {
 	var parts []string
 	for _, k := range []drift.Kind{
-		drift.Changed, drift.Vanished, drift.New, drift.Quarantined, drift.Duplicate, drift.Invalid, drift.Reordered, drift.Cleared,
+		drift.Changed, drift.Vanished, drift.New, drift.Quarantined, drift.Expired, drift.Unstable, drift.Duplicate, drift.Invalid,
+		drift.Reordered, drift.Cleared, drift.Shadowed, drift.Published,
 	} {
-		if n := t.kinds[k]; n > 0 {
+		switch n := t.kinds[k]; {
+		case n > 0 && k == drift.Published:
+			parts = append(parts, fmt.Sprintf("%d %s", n, plural(n, "publisher change", "publisher changes")))
+		case n > 0:
 			parts = append(parts, fmt.Sprintf("%d %s", n, k))
 		}
 	}

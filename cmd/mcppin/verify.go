@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/drift"
 	"github.com/mcppin/mcppin/internal/lockfile"
 	"github.com/mcppin/mcppin/internal/render"
@@ -17,9 +19,11 @@ stdout has one line for each tool that is not as approved, sorted by name:
 
   KIND  NAME  what changed
 
-with two blanks between them. Kinds: changed, vanished, new, quarantined, duplicate,
-invalid, reordered; and error with a server's alias where it could not be read.
-Counts and hints go to stderr.
+with two blanks between them. Kinds: changed, vanished, new, quarantined, expired, duplicate,
+invalid, reordered; error with a server's alias where it could not be read; publisher
+with an alias where other evidence of who made it was seen than was recorded; and last
+shadowed with a name that several servers' tools have. Counts and hints go to stderr,
+and so do the parts of descriptors that pins ignore.
 
 Exit codes: 0 all as approved, 1 a tool is not, 2 a server could not be checked.`
 
@@ -46,7 +50,7 @@ func newVerify(se *session) *cobra.Command {
 	}
 	o.connect.register(cmd.Flags())
 	cmd.Flags().BoolVar(&o.drift.AllowNew, "allow-new", false, "report tools that are not in the lock, but do not fail for them")
-	cmd.Flags().BoolVar(&o.drift.Strict, "strict", false, "fail for reordered tools as well")
+	cmd.Flags().BoolVar(&o.drift.Strict, "strict", false, "fail for all that is reported: reordered, shadowed, publisher")
 	return cmd
 }
 
@@ -62,23 +66,36 @@ func verify(ctx context.Context, se *session, o verifyOptions) error {
 	if err != nil {
 		return err
 	}
+	o.drift.Now = se.Now()
 	t := se.text()
 	var all tally
-	for _, r := range se.read(ctx, servers, o.connect) {
+	readings := se.read(ctx, servers, o.connect)
+	for _, r := range readings {
 		if r.err != nil {
 			se.refuse(t, r)
 			all.unchecked++
 			continue
 		}
-		changes := drift.Verify(doc, r.server.Alias, r.listing, o.drift)
+		changes := drift.ComparePublisher(r.server.Alias, r.server.Publisher, r.publisher, o.drift.Strict)
+		changes = append(changes, drift.Verify(doc, r.server.Alias, r.listing, o.drift)...)
 		for _, c := range changes {
 			t.Change(c)
 		}
 		se.variants(changes)
+		se.renames(changes)
+		se.ignored(doc.ToolsOf(r.server.Alias))
 		all.add(changes, doc.ToolsOf(r.server.Alias))
 		se.emptyHint(r, doc)
 	}
+	shadowed := shadows(doc, readings, o.drift.Strict)
+	for _, c := range shadowed {
+		t.Change(c)
+	}
+	all.add(shadowed, nil)
 	se.conclude("%s", all.String())
+	if all.kinds[drift.Expired] > 0 {
+		se.hint("still as approved, but long ago: read them again (mcppin review), then mcppin approve NAME...")
+	}
 	switch {
 	case all.unrecorded && o.drift.Strict:
 		se.hint("see the fields: mcppin diff; record them for review: mcppin lock --strict")
@@ -90,7 +107,25 @@ func verify(ctx context.Context, se *session, o verifyOptions) error {
 	return verdict(all.unchecked > 0, all.fails)
 }
 
-const reviewHint = "read: mcppin diff --quarantine; accept: mcppin approve NAME..."
+const reviewHint = "read: mcppin review; accept: mcppin approve NAME..."
+
+// ignored says of which pins a part is not compared.
+func (se *session) ignored(tools []lockfile.Tool) {
+	for _, e := range tools {
+		if e.Pin == nil || len(e.Pin.Ignore) == 0 {
+			continue
+		}
+		se.conclude("%s: not compared, ignored by its pin: %s", render.Name(e.Name), paths(e.Pin.Ignore))
+	}
+}
+
+func paths(pointers []descriptor.Pointer) string {
+	var list []string
+	for _, p := range pointers {
+		list = append(list, p.Path())
+	}
+	return strings.Join(list, ", ")
+}
 
 // emptyHint says what a list without tools often means.
 func (se *session) emptyHint(r reading, doc lockfile.Document) {

@@ -1,6 +1,7 @@
-// Package demo is a small MCP server that speaks over stdio, in two releases.
+// Package demo is a small MCP server that speaks over stdio, in three releases.
 // The second is the update that a pin over descriptions lets through: a tool
-// keeps its description, gains an argument and drops its warning.
+// keeps its description, gains an argument and drops its warning. The third
+// comes while a person reads the second.
 package demo
 
 import (
@@ -18,6 +19,9 @@ var release1 string
 //go:embed release2.json
 var release2 string
 
+//go:embed release3.json
+var release3 string
+
 const maxLine = 1 << 20 // bytes; a client's requests are short
 
 type request struct {
@@ -25,12 +29,12 @@ type request struct {
 	Method string          `json:"method"`
 }
 
-// Serve answers requests from in on out until in ends. The release is "1" or
-// "2"; another one is an error.
+// Serve answers requests from in on out until in ends. The release is "1",
+// "2" or "3"; another one is an error.
 func Serve(in io.Reader, out io.Writer, release string) error {
-	tools, ok := map[string]string{"1": release1, "2": release2}[release]
+	tools, ok := map[string]string{"1": release1, "2": release2, "3": release3}[release]
 	if !ok {
-		return fmt.Errorf("the demo server has releases 1 and 2, not %q", release)
+		return fmt.Errorf("the demo server has releases 1, 2 and 3, not %q", release)
 	}
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxLine)

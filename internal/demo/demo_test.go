@@ -67,7 +67,7 @@ func TestReleases(t *testing.T) {
 
 func TestServeRefuses(t *testing.T) {
 	t.Parallel()
-	if err := Serve(strings.NewReader(""), new(bytes.Buffer), "3"); err == nil {
+	if err := Serve(strings.NewReader(""), new(bytes.Buffer), "4"); err == nil {
 		t.Error("release 3: no error")
 	}
 	if err := Serve(strings.NewReader("hello\n"), new(bytes.Buffer), "1"); err == nil {

@@ -6,133 +6,181 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mcppin/mcppin/internal/closest"
 	"github.com/mcppin/mcppin/internal/descriptor"
+	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/lockfile"
 )
+
+// Decision is what a person approves.
+type Decision struct {
+	Names   []string // qualified, or InstructionsNames
+	All     bool     // everything that awaits approval, but for what asks for its name
+	Removed []string // names recorded as vanished, whose pins are dropped
+
+	// Ignore replaces, of every name given, what its pin leaves out; nil leaves
+	// that as it is. The pointers are valid by lockfile.ValidIgnore.
+	Ignore []descriptor.Pointer
+	// Expect is the digest that was read; "" accepts whichever is recorded.
+	Expect hash.Digest
+
+	By lockfile.Approval
+	// Codes are those of the findings in a descriptor that are not accepted,
+	// sorted; nil has none anywhere.
+	Codes func(name string, digest hash.Digest, v descriptor.Value) []string
+}
 
 // Approved is one thing that Approve accepted.
 type Approved struct {
 	Name     string            // qualified, or an InstructionsName
 	Old, New *descriptor.Value // what was pinned and what is now; nil where nothing
+	Codes    []string          // of the findings accepted with it, sorted
+	Ignore   []descriptor.Pointer
 }
 
 // Approve pins what is quarantined under names, exactly as it is recorded, and
-// drops what is recorded as vanished under gone. With all, names need not be
-// given: everything quarantined is accepted, except what vanished. It is all
+// drops what is recorded as vanished under gone. A pin with nothing beside it
+// is approved again where it has expired, has findings that nobody accepted, or
+// is to ignore something. With All, names need not be given: everything that
+// awaits approval is accepted, except what vanished, has findings or is
+// unstable: left names that.
+//
+// What has findings needs a reason, and accepts them for that digest. It is all
 // or nothing: the error says which name cannot be approved and what to do, or
 // which names come closest.
-func Approve(doc lockfile.Document, names []string, all bool, gone []string, by lockfile.Approval) (lockfile.Document, []Approved, error) {
-	by.At = by.At.UTC().Truncate(time.Second)
-	a := approver{doc: doc, verdict: make(map[string]bool)}
-	for _, name := range names {
+func Approve(doc lockfile.Document, d Decision) (next lockfile.Document, done []Approved, left []string, err error) {
+	d.By.At = d.By.At.UTC().Truncate(time.Second)
+	a := approver{Decision: d, doc: doc, verdict: make(map[string]verdict)}
+	for _, name := range d.Names {
 		if err := a.accept(name); err != nil {
-			return doc, nil, err
+			return doc, nil, nil, err
 		}
 	}
-	for _, name := range gone {
+	for _, name := range d.Removed {
 		if err := a.drop(name); err != nil {
-			return doc, nil, err
+			return doc, nil, nil, err
 		}
 	}
-	for t := range quarantined(doc) {
-		if all && !vanished(t.Quarantine) {
-			a.verdict[t.Name] = true
+	if d.All {
+		for _, t := range Records(doc) {
+			if v, ok := a.waiting(t); ok && !vanished(t.Quarantine) {
+				if len(v.codes) > 0 || has(t.Quarantine, lockfile.Unstable) {
+					left = append(left, t.Name)
+				} else {
+					a.verdict[t.Name] = v
+				}
+			}
 		}
 	}
-	doc, done := a.apply(by)
-	return doc, done, nil
+	next, done = a.apply()
+	return next, done, left, nil
+}
+
+// verdict is what becomes of one record.
+type verdict struct {
+	pin   *lockfile.Pin // nil: it is dropped
+	codes []string
 }
 
 type approver struct {
+	Decision
 	doc     lockfile.Document
-	verdict map[string]bool // by name: pin it, or drop it
+	verdict map[string]verdict
+}
+
+// waiting is what approving a record would make of it, if there is anything to
+// approve.
+func (a *approver) waiting(t lockfile.Tool) (verdict, bool) {
+	pin := lockfile.Pin{Approved: a.By}
+	q := t.Quarantine
+	switch {
+	case vanished(q):
+		return verdict{}, true
+	case q != nil:
+		pin.Digest, pin.Descriptor = q.Digest, q.Descriptor
+	default:
+		pin.Digest, pin.Descriptor = t.Pin.Digest, t.Pin.Descriptor
+	}
+	if t.Pin != nil {
+		pin.Ignore = t.Pin.Ignore
+	}
+	v := verdict{pin: &pin, codes: codes(q)}
+	if a.Codes != nil {
+		v.codes = append(v.codes, a.Codes(t.Name, pin.Digest, pin.Descriptor)...)
+		slices.Sort(v.codes)
+		v.codes = slices.Compact(v.codes)
+	}
+	o := Options{Now: a.By.At}.under(a.doc.Policy)
+	return v, q != nil || len(v.codes) > 0 || o.expired(t.Pin.Approved) != ""
 }
 
 func (a *approver) accept(name string) error {
-	t, ok := recordOf(a.doc, name)
-	switch {
-	case ok && vanished(t.Quarantine):
-		return fmt.Errorf("%q is recorded as vanished: accept that with --removed", name)
-	case ok && t.Quarantine != nil:
-		a.verdict[name] = true
-		return nil
-	case ok:
-		return fmt.Errorf("%q is not quarantined", name) // no other name comes close to one that exists
-	default:
-		return a.refusal(name, "is not in the lock", false)
+	t, ok := Record(a.doc, name)
+	if !ok {
+		return a.refusal(name, false)
 	}
+	v, waits := a.waiting(t)
+	switch {
+	case vanished(t.Quarantine):
+		return fmt.Errorf("%q is recorded as vanished: accept that with --removed", name)
+	case !waits && a.Ignore == nil:
+		return fmt.Errorf("%q is not quarantined", name) // no other name comes close to one that exists
+	case a.Expect != "" && a.Expect != v.pin.Digest:
+		return fmt.Errorf("%q is not what was expected\n  expected: %s\n  recorded: %s", name, a.Expect, v.pin.Digest)
+	case len(v.codes) > 0 && a.By.Reason == "":
+		return fmt.Errorf("%q has findings (%s): say why you accept them, with --reason", name, strings.Join(v.codes, ", "))
+	}
+	if err := a.leaveOut(t, v.pin); err != nil {
+		return err
+	}
+	a.verdict[name] = v
+	return nil
+}
+
+// leaveOut takes what is to be ignored out of the pin, and asks for it where
+// readings differed.
+func (a *approver) leaveOut(t lockfile.Tool, pin *lockfile.Pin) error {
+	text := isInstructions(t.Name)
+	if a.Ignore != nil {
+		for _, p := range a.Ignore {
+			_, there := pin.Descriptor.At(p)
+			if !there && !covered(pin.Ignore, p) || text {
+				return fmt.Errorf("%q has no %s that could be ignored", t.Name, p)
+			}
+		}
+		pin.Ignore = slices.Compact(slices.Sorted(slices.Values(a.Ignore)))
+	}
+	if q := t.Quarantine; has(q, lockfile.Unstable) && !text {
+		for _, p := range q.Unstable {
+			if !covered(pin.Ignore, p) {
+				return fmt.Errorf("%q is unstable, two readings differed in %s: it cannot be pinned unless that is left out, with --ignore %s", t.Name, p.Path(), p)
+			}
+		}
+	}
+	stripped := pin.Descriptor.Without(pin.Ignore)
+	for _, p := range pin.Ignore {
+		if _, there := stripped.At(p); there {
+			return fmt.Errorf("%q: an element of a list cannot be ignored, only the list: %s", t.Name, p)
+		}
+	}
+	if !stripped.Equal(pin.Descriptor) {
+		digest, err := hash.Sum(stripped.AppendJSON(nil))
+		if err != nil {
+			return err
+		}
+		pin.Digest, pin.Descriptor = digest, stripped
+	}
+	return nil
 }
 
 func (a *approver) drop(name string) error {
-	t, ok := recordOf(a.doc, name)
+	t, ok := Record(a.doc, name)
 	switch {
 	case ok && vanished(t.Quarantine):
-		a.verdict[name] = false
+		a.verdict[name] = verdict{}
 		return nil
 	case ok:
 		return fmt.Errorf("%q is not recorded as vanished: run mcppin lock first, to record what the server lists now", name)
 	default:
-		return a.refusal(name, "is not in the lock", true)
+		return a.refusal(name, true)
 	}
-}
-
-// refusal is the error for a name that nothing can be done with. It names what
-// comes closest among the vanished, or among all else that is quarantined.
-func (a *approver) refusal(name, why string, gone bool) error {
-	var candidates []string
-	for t := range quarantined(a.doc) {
-		if vanished(t.Quarantine) == gone {
-			candidates = append(candidates, t.Name)
-		}
-	}
-	if near := closest.Names(name, candidates); len(near) > 0 {
-		return fmt.Errorf("%q %s: did you mean %s", name, why, strings.Join(near, " or "))
-	}
-	return fmt.Errorf("%q %s", name, why)
-}
-
-func (a *approver) apply(by lockfile.Approval) (lockfile.Document, []Approved) {
-	doc := a.doc
-	var done []Approved
-	tools := make([]lockfile.Tool, 0, len(doc.Tools))
-	for _, t := range doc.Tools {
-		if pin, ok := a.verdict[t.Name]; ok {
-			done = append(done, approved(t, pin))
-			t = decided(t, pin, by)
-		}
-		if t.Pin != nil || t.Quarantine != nil {
-			tools = append(tools, t)
-		}
-	}
-	doc.Tools = tools
-	for _, srv := range a.doc.Servers {
-		t := textTool(a.doc, srv.Alias)
-		if pin, ok := a.verdict[t.Name]; ok {
-			done = append(done, approved(t, pin))
-			srv.Instructions = instructionsOf(decided(t, pin, by))
-			doc.SetServer(srv)
-		}
-	}
-	slices.SortFunc(done, func(a, b Approved) int { return strings.Compare(a.Name, b.Name) })
-	return doc, done
-}
-
-// decided is t with its quarantine made the pin, or with neither.
-func decided(t lockfile.Tool, pin bool, by lockfile.Approval) lockfile.Tool {
-	if q := t.Quarantine; pin {
-		return lockfile.Tool{Name: t.Name, Pin: &lockfile.Pin{Digest: q.Digest, Approved: by, Descriptor: q.Descriptor}}
-	}
-	return lockfile.Tool{Name: t.Name}
-}
-
-func approved(t lockfile.Tool, pin bool) Approved {
-	a := Approved{Name: t.Name}
-	if t.Pin != nil {
-		a.Old = &t.Pin.Descriptor
-	}
-	if pin {
-		a.New = &t.Quarantine.Descriptor
-	}
-	return a
 }

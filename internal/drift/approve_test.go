@@ -44,7 +44,7 @@ func TestApprove(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			old := waiting()
-			doc, done, err := drift.Approve(old, tt.names, tt.all, tt.gone, by)
+			doc, done, _, err := drift.Approve(old, drift.Decision{Names: tt.names, All: tt.all, Removed: tt.gone, By: by})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -108,7 +108,7 @@ func TestApproveRefusals(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			doc, done, err := drift.Approve(waiting(), tt.names, true, tt.gone, ana)
+			doc, done, _, err := drift.Approve(waiting(), drift.Decision{Names: tt.names, All: true, Removed: tt.gone, By: ana})
 			if err == nil {
 				t.Fatalf("got %+v, want an error", done)
 			}

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mcppin/mcppin/internal/lockfile"
 )
@@ -14,9 +15,7 @@ import (
 func Awaiting(doc lockfile.Document, names []string) []Change {
 	var changes []Change
 	for t := range quarantined(doc) {
-		alias, _, _ := strings.Cut(t.Name, ".")
-		alias = strings.TrimSuffix(alias, InstructionsSuffix)
-		if len(names) > 0 && !slices.Contains(names, t.Name) && !slices.Contains(names, alias) {
+		if !asked(names, t.Name) {
 			continue
 		}
 		c := Change{Kind: Quarantined, Name: t.Name, Note: strings.Join(t.Quarantine.Reasons, ", "), Fails: true}
@@ -34,6 +33,42 @@ func Awaiting(doc lockfile.Document, names []string) []Change {
 	}
 	sortChanges(changes)
 	return changes
+}
+
+// Aged are the pins that await approval again, as the policy says that they
+// have expired by now, sorted by name. Where something is quarantined beside
+// one, that awaits approval.
+func Aged(doc lockfile.Document, now time.Time, names []string) []Change {
+	o := Options{Now: now}.under(doc.Policy)
+	var changes []Change
+	for _, t := range Records(doc) {
+		if t.Pin == nil || t.Quarantine != nil || !asked(names, t.Name) {
+			continue
+		}
+		if old := o.expired(t.Pin.Approved); old != "" {
+			changes = append(changes, Change{Kind: Expired, Name: t.Name, Note: old, New: &t.Pin.Descriptor, Warnings: CaseVariants(t.Pin.Descriptor), Fails: true})
+		}
+	}
+	return changes
+}
+
+// asked reports whether names, which are as Awaiting's, have the one of a record.
+func asked(names []string, name string) bool {
+	alias, _, _ := strings.Cut(name, ".")
+	alias = strings.TrimSuffix(alias, InstructionsSuffix)
+	return len(names) == 0 || slices.Contains(names, name) || slices.Contains(names, alias)
+}
+
+// Named are those of the Records that names ask for, as in Awaiting.
+func Named(doc lockfile.Document, names []string) []lockfile.Tool {
+	return slices.DeleteFunc(Records(doc), func(t lockfile.Tool) bool { return !asked(names, t.Name) })
+}
+
+// Sorted are all changes by name, then kind.
+func Sorted(changes ...[]Change) []Change {
+	all := slices.Concat(changes...)
+	sortChanges(all)
+	return all
 }
 
 // Records are the document's tools, and the instructions that it pins or
@@ -65,10 +100,10 @@ func quarantined(doc lockfile.Document) iter.Seq[lockfile.Tool] {
 	}
 }
 
-// recordOf finds a tool, or a server's instructions, by name.
-func recordOf(doc lockfile.Document, name string) (lockfile.Tool, bool) {
-	if alias, ok := strings.CutSuffix(name, InstructionsSuffix); ok && !strings.Contains(alias, ".") {
-		t := textTool(doc, alias)
+// Record finds a tool, or a server's instructions as one, by name.
+func Record(doc lockfile.Document, name string) (lockfile.Tool, bool) {
+	if isInstructions(name) {
+		t := textTool(doc, strings.TrimSuffix(name, InstructionsSuffix))
 		return t, t.Pin != nil || t.Quarantine != nil
 	}
 	if t := doc.Tool(name); t != nil {

@@ -5,8 +5,10 @@ package drift
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
+	"github.com/mcppin/mcppin/internal/lockfile"
 )
 
 // Kind says how a tool, or a server's instructions, stands to its pin.
@@ -18,10 +20,14 @@ const (
 	Cleared     Kind = "cleared"     // only of Refresh: what was in quarantine no longer awaits review
 	Changed     Kind = "changed"     // the live descriptor is not the pinned one
 	Duplicate   Kind = "duplicate"   // listed more than once, with different descriptors
+	Expired     Kind = "expired"     // as pinned, but approved longer ago than the policy allows
 	Invalid     Kind = "invalid"     // listed, but cannot be pinned
 	New         Kind = "new"         // listed and selected, not in the lock
+	Published   Kind = "publisher"   // other evidence of who made the server than was recorded
 	Quarantined Kind = "quarantined" // recorded, awaits review
 	Reordered   Kind = "reordered"   // only `required` lists of the schemas are in another order
+	Shadowed    Kind = "shadowed"    // several servers have a tool of this name
+	Unstable    Kind = "unstable"    // only of Refresh: two readings differ
 	Vanished    Kind = "vanished"    // pinned, not listed
 )
 
@@ -63,7 +69,12 @@ type Change struct {
 
 // InstructionsSuffix after an alias names the server's instructions. No
 // qualified name can end so, as the alias there is followed by a dot.
-const InstructionsSuffix = " (instructions)"
+const InstructionsSuffix = lockfile.InstructionsSuffix
+
+// isInstructions tells them from a tool whose own name ends so.
+func isInstructions(name string) bool {
+	return strings.HasSuffix(name, InstructionsSuffix) && !strings.Contains(name, ".")
+}
 
 // InstructionsName is the name of a server's instructions in reports.
 func InstructionsName(alias string) string { return alias + InstructionsSuffix }

@@ -81,9 +81,9 @@ func TestInstructions(t *testing.T) {
 				t.Errorf("a second lock of the same (-first +second):\n%s", diff)
 			}
 			checkReads(t, next)
-			approved, _, err := drift.Approve(next, nil, true, nil, ana)
+			approved, _, _, err := drift.Approve(next, drift.Decision{All: true, By: ana})
 			if tt.last == nil && tt.first != nil {
-				approved, _, err = drift.Approve(next, nil, false, []string{"notes (instructions)"}, ana)
+				approved, _, _, err = drift.Approve(next, drift.Decision{Removed: []string{"notes (instructions)"}, By: ana})
 			}
 			if err != nil {
 				t.Fatal(err)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mcppin/mcppin/internal/descriptor"
+	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/lockfile"
 )
 
@@ -13,25 +15,35 @@ type RefreshOptions struct {
 	Now        time.Time // recorded in UTC and whole seconds
 	By, Reason string    // who pins at a first lock, and why
 	Strict     bool      // a tool whose required lists are reordered counts as changed
+	Quarantine bool      // a first lock pins nothing either
+
+	// Codes are those of the findings, sorted, in what is listed under a name;
+	// the digest is that of what would be pinned. It is asked for what is to be
+	// recorded. nil finds nothing.
+	Codes func(name string, digest hash.Digest) []string
+	// Unstable is what a second reading showed, by name.
+	Unstable map[string]Unsteady
 }
 
 // Refresh records a listing in the document under srv, whose own Instructions
 // are ignored: they are part of what is recorded.
 //
 // Where the document does not have the server, all that its globs select is
-// pinned. Later nothing is ever pinned and no pin is touched: what is new, not
-// as pinned, or vanished goes into quarantine, what is as pinned comes out of
-// it, and what was only ever quarantined and is not listed any more is dropped.
-// Nothing is recorded for a name with differing or unpinnable tools.
+// pinned, but for what has findings or is unstable. Later nothing is ever
+// pinned and no pin is touched: what is new, not as pinned, or vanished goes
+// into quarantine, what is as pinned comes out of it, and what was only ever
+// quarantined and is not listed any more is dropped. Nothing is recorded for a
+// name with differing or unpinnable tools.
 //
 // The changes are Verify's against doc, with notes on what was recorded.
 // Refreshing the result again gives the same document.
 func Refresh(doc lockfile.Document, srv lockfile.Server, live Listing, o RefreshOptions) (lockfile.Document, []Change) {
-	r := recorder{o, doc.Server(srv.Alias) == nil}
+	r := recorder{o, doc.Server(srv.Alias) == nil && !o.Quarantine, Options{Strict: o.Strict, Now: o.Now}.under(doc.Policy)}
 	r.Now = r.Now.UTC().Truncate(time.Second)
-	var changes []Change
 	var tools []lockfile.Tool
-	for _, s := range subjectsOf(doc, srv, live) {
+	subjects := subjectsOf(doc, srv, live)
+	changes := r.elsewhere(srv, subjects)
+	for _, s := range subjects {
 		changes = append(changes, s.unpinnable()...)
 		tool, c, ok := r.record(s)
 		if ok {
@@ -52,38 +64,48 @@ func Refresh(doc lockfile.Document, srv lockfile.Server, live Listing, o Refresh
 	slices.SortFunc(tools, func(a, b lockfile.Tool) int { return strings.Compare(a.Name, b.Name) })
 	doc.Tools = tools
 	doc.SetServer(srv)
+	doc.PruneAccepted()
 	sortChanges(changes)
 	return doc, changes
 }
 
 type recorder struct {
 	RefreshOptions
-	first bool
+	pins   bool // what is fresh is pinned
+	verify Options
 }
 
 const recorded = "recorded, awaits approval"
 
 func (r recorder) record(s subject) (lockfile.Tool, Change, bool) {
 	t := s.recorded
-	c, ok := s.change(Options{Strict: r.Strict})
+	c, ok := s.change(r.verify)
 	stand := s.standing()
 	if len(s.invalid) > 0 && len(s.listed) > 0 {
 		return t, c, ok
+	}
+	if c, unsteady := r.unstable(s, &t); unsteady {
+		return t, c, true
 	}
 	if stand == permuted && r.Strict {
 		stand = differing
 	}
 	switch stand {
 	case fresh:
-		if r.first {
+		codes := r.codes(s)
+		if r.pins && len(codes) == 0 {
 			t.Pin = r.pin(s.listed[0])
 			return t, Change{}, false
 		}
-		t.Quarantine = r.quarantine(s.listed[0], lockfile.New)
-		c.Note = recorded
+		t.Quarantine = r.quarantine(s.listed[0], append(codes, lockfile.New))
+		c.Note = noted(codes, recorded)
+		if len(codes) > 0 {
+			c.Kind, c.Fails, c.Note, c.Fields = Quarantined, true, "new, "+c.Note, nil
+		}
 	case revised:
-		t.Quarantine = r.quarantine(s.listed[0], lockfile.New)
-		c.Note = "new, changed again, " + recorded
+		codes := r.codes(s)
+		t.Quarantine = r.quarantine(s.listed[0], append(codes, lockfile.New))
+		c.Note = "new, changed again, " + noted(codes, recorded)
 	case withdrawn:
 		t.Quarantine = nil
 		c.Kind, c.Note, c.Fails = Cleared, "new, no longer offered", false
@@ -91,14 +113,15 @@ func (r recorder) record(s subject) (lockfile.Tool, Change, bool) {
 		if stand == permuted && quarantines(t.Quarantine, s.listed[0]) {
 			break // the new order was recorded on purpose
 		}
-		if t.Quarantine != nil {
+		if t.Quarantine != nil && c.Kind != Expired {
 			c.Kind, c.Note, c.Fails = Cleared, "live matches the pin", false
 		}
 		t.Quarantine = nil
 	case differing:
 		if !quarantines(t.Quarantine, s.listed[0]) {
-			t.Quarantine = r.quarantine(s.listed[0], lockfile.Changed)
-			c.Note = recorded
+			codes := r.codes(s)
+			t.Quarantine = r.quarantine(s.listed[0], append(codes, lockfile.Changed))
+			c.Note = noted(codes, recorded)
 		}
 	case missing:
 		if !vanished(t.Quarantine) {
@@ -109,11 +132,24 @@ func (r recorder) record(s subject) (lockfile.Tool, Change, bool) {
 	return t, c, ok
 }
 
+func (r recorder) codes(s subject) []string {
+	if r.Codes == nil {
+		return nil
+	}
+	return slices.Clone(r.Codes(s.recorded.Name, s.listed[0].Digest))
+}
+
+// noted puts codes of findings before the rest of a note.
+func noted(codes []string, note string) string {
+	return strings.Join(append(slices.Clone(codes), note), ", ")
+}
+
 func (r recorder) pin(o Observation) *lockfile.Pin {
 	by := lockfile.Approval{At: r.Now, By: r.By, Reason: r.Reason}
 	return &lockfile.Pin{Digest: o.Digest, Approved: by, Descriptor: o.Descriptor}
 }
 
-func (r recorder) quarantine(o Observation, reason string) *lockfile.Quarantine {
-	return &lockfile.Quarantine{Digest: o.Digest, Seen: r.Now, Reasons: []string{reason}, Descriptor: o.Descriptor}
+func (r recorder) quarantine(o Observation, reasons []string, unstable ...descriptor.Pointer) *lockfile.Quarantine {
+	slices.Sort(reasons)
+	return &lockfile.Quarantine{Digest: o.Digest, Seen: r.Now, Reasons: reasons, Unstable: unstable, Descriptor: o.Descriptor}
 }

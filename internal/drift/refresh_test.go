@@ -41,7 +41,7 @@ func TestRefreshStrict(t *testing.T) {
 	if diff := cmp.Diff(want, brief(changes)); diff != "" {
 		t.Errorf("lock (-want +got):\n%s", diff)
 	}
-	doc, _, err := drift.Approve(doc, []string{"notes.a"}, false, nil, ana)
+	doc, _, _, err := drift.Approve(doc, drift.Decision{Names: []string{"notes.a"}, By: ana})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestRefreshRandom(t *testing.T) {
 			}
 			doc = next
 			if r.IntN(3) == 0 {
-				doc, _, _ = drift.Approve(doc, nil, true, nil, ana)
+				doc, _, _, _ = drift.Approve(doc, drift.Decision{All: true, By: ana})
 				checkReads(t, doc)
 			}
 		}

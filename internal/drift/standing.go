@@ -56,10 +56,27 @@ func (s subject) standing() standing {
 
 // quarantines reports whether the quarantine holds exactly what is listed: one
 // digest stands for several lossy numbers, so the descriptors count as well.
+// Where readings differed before, they may again.
 func quarantines(q *lockfile.Quarantine, live Observation) bool {
-	return q != nil && q.Digest == live.Digest && q.Descriptor.Equal(live.Descriptor)
+	switch {
+	case q == nil:
+		return false
+	case len(q.Unstable) > 0:
+		return q.Descriptor.Without(q.Unstable).Equal(live.Descriptor.Without(q.Unstable))
+	}
+	return q.Digest == live.Digest && q.Descriptor.Equal(live.Descriptor)
 }
 
-func vanished(q *lockfile.Quarantine) bool {
-	return q != nil && slices.Contains(q.Reasons, lockfile.Vanished)
+func vanished(q *lockfile.Quarantine) bool { return has(q, lockfile.Vanished) }
+
+func has(q *lockfile.Quarantine, reason string) bool {
+	return q != nil && slices.Contains(q.Reasons, reason)
+}
+
+// codes are the findings that a quarantine was made for.
+func codes(q *lockfile.Quarantine) []string {
+	if q == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(q.Reasons), func(reason string) bool { return !lockfile.IsCode(reason) })
 }

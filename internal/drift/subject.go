@@ -60,8 +60,31 @@ func subjectsOf(doc lockfile.Document, srv lockfile.Server, live Listing) []subj
 		}
 	}
 	add(subject{recorded: textTool(doc, srv.Alias), listed: textListed(live), text: true})
+	for i := range subjects {
+		subjects[i].ignore()
+	}
 	slices.SortFunc(subjects, func(a, b subject) int { return strings.Compare(a.recorded.Name, b.recorded.Name) })
 	return subjects
+}
+
+// ignore takes what the pin ignores out of what is listed.
+func (s *subject) ignore() {
+	if s.recorded.Pin == nil || len(s.recorded.Pin.Ignore) == 0 {
+		return
+	}
+	for i, o := range s.listed {
+		s.listed[i] = o.without(s.recorded.Pin.Ignore)
+	}
+}
+
+// without is o but for what the pointers point to, and the digest of that.
+func (o Observation) without(pointers []descriptor.Pointer) Observation {
+	v := o.Descriptor.Without(pointers)
+	digest, err := hash.Sum(v.AppendJSON(nil))
+	if err != nil {
+		return o // a part of what was digested once cannot fail: and the whole never matches
+	}
+	return Observation{o.Name, digest, v}
 }
 
 func textListed(live Listing) []Observation {

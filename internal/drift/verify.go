@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/lockfile"
@@ -13,6 +14,26 @@ import (
 type Options struct {
 	AllowNew bool // a new tool is reported and does not fail; new instructions do
 	Strict   bool // Reordered fails
+
+	// Now is what approvals age until; in its zero value none expires.
+	Now time.Time
+
+	policy lockfile.Policy
+}
+
+// under has approvals expire by the policy.
+func (o Options) under(p lockfile.Policy) Options {
+	o.policy = p
+	return o
+}
+
+// expired says why an approval is too old, or nothing.
+func (o Options) expired(a lockfile.Approval) string {
+	days := o.policy.MaxAge
+	if days == 0 || o.Now.IsZero() || o.Now.Sub(a.At) <= time.Duration(days)*24*time.Hour {
+		return ""
+	}
+	return fmt.Sprintf("approved %s by %s, more than %s ago", a.At.Format(time.DateOnly), a.By, lockfile.FormatMaxAge(days))
 }
 
 // Verify compares a server's listing with what the document says of it, and
@@ -24,6 +45,7 @@ func Verify(doc lockfile.Document, alias string, live Listing, o Options) []Chan
 	if srv == nil {
 		srv = &lockfile.Server{Alias: alias}
 	}
+	o = o.under(doc.Policy)
 	var changes []Change
 	for _, s := range subjectsOf(doc, *srv, live) {
 		changes = append(changes, s.unpinnable()...)
@@ -72,16 +94,23 @@ func (s subject) change(o Options) (Change, bool) {
 	case fresh:
 		c.Kind, c.Fails = New, !o.AllowNew
 	case pending:
-		c.Kind, c.Note, c.Recorded = Quarantined, "new, awaits approval", true
+		c.Kind, c.Note, c.Recorded = Quarantined, s.reasons("awaits approval"), true
 	case revised:
 		c.Kind, c.Note, c.Old = Quarantined, "new, changed again since it was recorded", &q.Descriptor
 	case withdrawn:
 		c.Kind, c.Note, c.Old = Quarantined, "new, no longer offered", &q.Descriptor
 	case asPinned:
-		if q == nil {
+		old := o.expired(pin.Approved)
+		switch {
+		case q == nil && old == "":
 			return Change{}, false
+		case q == nil:
+			c.Kind, c.Note = Expired, old
+		case has(q, lockfile.Unstable):
+			c.Kind, c.Note = Quarantined, s.reasons("live matches the pin now")
+		default:
+			c.Kind, c.Note = Quarantined, "live matches the pin: mcppin lock clears it"
 		}
-		c.Kind, c.Note = Quarantined, "live matches the pin: mcppin lock clears it"
 	case permuted:
 		c.Kind, c.Note, c.Recorded, c.Fails = Reordered, s.against(q), s.awaits(q), o.Strict
 		if q != nil && !o.Strict {
@@ -89,6 +118,9 @@ func (s subject) change(o Options) (Change, bool) {
 			if !c.Recorded {
 				c.Note = "live matches the pin but for the order of required: mcppin lock clears it"
 			}
+		}
+		if old := o.expired(pin.Approved); old != "" && !c.Fails {
+			c.Kind, c.Note, c.Fails = Expired, old, true
 		}
 	case differing:
 		c.Kind, c.Note, c.Recorded = Changed, s.against(q), s.awaits(q)
@@ -107,6 +139,20 @@ func (s subject) awaits(q *lockfile.Quarantine) bool {
 		return vanished(q)
 	}
 	return quarantines(q, s.listed[0])
+}
+
+// reasons says what the quarantine is for, and what else.
+func (s subject) reasons(note string) string {
+	q := s.recorded.Quarantine
+	words := []string{}
+	if has(q, lockfile.New) {
+		words = append(words, lockfile.New)
+	}
+	words = append(words, codes(q)...)
+	if has(q, lockfile.Unstable) {
+		words = append(words, lockfile.Unstable)
+	}
+	return noted(words, note)
 }
 
 // gone says why a pinned tool is not there, and what else there is to say.
@@ -129,7 +175,7 @@ func (s subject) against(q *lockfile.Quarantine) string {
 	case listed && vanished(q):
 		return "recorded as vanished"
 	case s.awaits(q):
-		return "awaits approval as recorded"
+		return noted(codes(q), "awaits approval as recorded")
 	default:
 		return "differs from what is quarantined"
 	}

@@ -76,12 +76,24 @@ func (t *Text) whole(c drift.Change, sides Sides) {
 	case len(c.Fields) > 0:
 		for i, f := range c.Fields {
 			t.field(f, after(c.Fields, i))
+			t.notes(c, i)
 		}
 	case c.Old == nil && c.New != nil:
 		t.block(*c.New, "  "+t.green("+")+" | ")
 	case c.Old != nil && c.New == nil && c.Kind != drift.Invalid:
 		t.block(*c.Old, "  "+t.red("-")+" | ")
 	}
+}
+
+// notes writes what a field's change means for who calls the tool.
+func (t *Text) notes(c drift.Change, i int) {
+	for _, note := range drift.Explain(c.Fields[i], c.Old, c.New) {
+		t.note(note)
+	}
+}
+
+func (t *Text) note(text string) {
+	t.b.WriteString(inField + t.yellow("!") + " " + hidden.Line(text) + "\n")
 }
 
 // warnings writes what is odd about a descriptor.
@@ -93,11 +105,11 @@ func (t *Text) warnings(lines []string) {
 
 // digests aligns the two digests of a descriptor that changed.
 func (t *Text) digests(c drift.Change, sides Sides) {
-	if c.Old == nil || c.New == nil || c.Old.Kind != descriptor.Object {
+	if c.Old == nil || c.New == nil {
 		return
 	}
-	old, errOld := hash.Sum(c.Old.AppendJSON(nil))
-	live, errNew := hash.Sum(c.New.AppendJSON(nil))
+	old, errOld := digest(*c.Old)
+	live, errNew := digest(*c.New)
 	if errOld != nil || errNew != nil {
 		return // both were digested before
 	}
@@ -106,6 +118,14 @@ func (t *Text) digests(c drift.Change, sides Sides) {
 	if old == live && !c.Old.Equal(*c.New) {
 		t.b.WriteString("  ! one digest for both: a number differs by less than a double can tell\n")
 	}
+}
+
+// digest is that of a descriptor, or of a server's instructions.
+func digest(v descriptor.Value) (hash.Digest, error) {
+	if v.Kind == descriptor.String {
+		return hash.Text(v.Text), nil
+	}
+	return hash.Sum(v.AppendJSON(nil))
 }
 
 // group writes a difference once, and the tools that share it.
@@ -118,6 +138,9 @@ func (t *Text) group(g drift.Group) {
 	fmt.Fprintf(t.b, "%s  %d tools of %s alike%s\n", t.red(string(g.Kind)), len(g.Tools), g.Server, note)
 	if g.Values == nil {
 		t.field(f, false)
+		for _, note := range drift.Explain(f, nil, nil) {
+			t.note(note)
+		}
 		for _, name := range g.Tools {
 			t.b.WriteString(inField + Name(name) + "\n")
 		}

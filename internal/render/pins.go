@@ -2,11 +2,11 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
-	"github.com/mcppin/mcppin/internal/drift"
 	"github.com/mcppin/mcppin/internal/hidden"
 	"github.com/mcppin/mcppin/internal/lockfile"
 )
@@ -64,15 +64,33 @@ func (t *Text) Server(s lockfile.Server, tools []lockfile.Tool) {
 	t.list("env", s.Env)
 	t.list("include", s.Include)
 	t.list("exclude", s.Exclude)
-	if c := s.Publisher.Claims; c != nil {
-		fmt.Fprintf(t.b, "  claims   %s %s (self-reported)\n", hidden.Quote(c.Name), hidden.Quote(c.Version))
-	}
+	t.publisher(s.Publisher)
 	if i := s.Instructions; i != nil {
 		t.instructions(*i)
 	}
 	for _, e := range tools {
 		t.b.WriteString("  ")
 		t.Line(State(e), e.Name, Overview(e))
+	}
+}
+
+// publisher keeps what a server says of itself apart from what was seen.
+func (t *Text) publisher(p lockfile.Publisher) {
+	if c := p.Claims; c != nil {
+		fmt.Fprintf(t.b, "  claims   %s %s (self-reported)\n", hidden.Quote(c.Name), hidden.Quote(c.Version))
+	}
+	var observed []string
+	if pkg := p.Package; pkg != nil {
+		observed = append(observed, "package", pkg.Registry, Name(pkg.Name), Name(pkg.Version))
+	}
+	if e := p.Executable; e != nil {
+		observed = append(observed, "executable", string(e.Digest), Name(e.Module), Name(e.Version))
+	}
+	if k := p.TLS; k != nil {
+		observed = append(observed, "public key", Name(k.Host), string(k.SPKI), "by", Name(k.Issuer))
+	}
+	if observed = slices.DeleteFunc(observed, func(s string) bool { return s == `""` }); len(observed) > 0 {
+		t.b.WriteString("  observed " + strings.Join(observed, " ") + "\n")
 	}
 }
 
@@ -123,11 +141,4 @@ func Overview(e lockfile.Tool) string {
 		parts = append(parts, "quarantined: "+strings.Join(e.Quarantine.Reasons, ", "))
 	}
 	return strings.Join(parts, "  ")
-}
-
-// Pinned is a line of the review sheet: what was pinned, and all of it.
-func (t *Text) Pinned(name, digest string, v descriptor.Value) {
-	t.Line("pinned", name, digest)
-	t.warnings(drift.CaseVariants(v))
-	t.block(v, "  | ")
 }

@@ -5,7 +5,6 @@ package render
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 
 	"github.com/fatih/color"
@@ -42,7 +41,7 @@ func (t *Text) Line(kind, name, what string) {
 	switch kind {
 	case "pinned", "approved", "removed", string(drift.Cleared):
 		paint = t.green
-	case string(drift.Reordered), string(drift.New), string(drift.Quarantined):
+	case string(drift.Reordered), string(drift.New), string(drift.Quarantined), string(drift.Expired), string(drift.Shadowed), string(drift.Published):
 		paint = t.yellow
 	}
 	t.b.WriteString(paint(kind) + "  " + Name(name))
@@ -70,12 +69,16 @@ func Name(s string) string {
 
 // block writes v as YAML behind a gutter, whole: a long text is never cut.
 func (t *Text) block(v descriptor.Value, gutter string) {
+	for _, line := range lines(v) {
+		t.b.WriteString(gutter + line + "\n")
+	}
+}
+
+// lines are v as YAML.
+func lines(v descriptor.Value) []string {
 	indent := 0
 	if v.Kind == descriptor.String {
 		indent = yamltext.Step // a text of several lines takes as many
 	}
-	text := bytes.Trim(yamltext.AppendValue(nil, v, indent), "\n ")
-	for line := range bytes.Lines(text) {
-		fmt.Fprintf(t.b, "%s%s\n", gutter, bytes.TrimSuffix(line, []byte("\n")))
-	}
+	return strings.Split(string(bytes.Trim(yamltext.AppendValue(nil, v, indent), "\n ")), "\n")
 }

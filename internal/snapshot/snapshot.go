@@ -30,12 +30,14 @@ const (
 
 // Select takes the pins of a lock in the order of their qualified names;
 // quarantined descriptors are never part of it. An alias limits it to one
-// server. Two tools that would share a name are an error that names both.
+// server. A pin that ignores a part is left out, as its digest is that of no
+// tool that a gateway could be given. Two tools that would share a name are an
+// error that names both.
 func Select(doc lockfile.Document, alias, names string) ([]Entry, error) {
 	entries := []Entry{}
 	seen := map[string]string{}
 	for _, t := range doc.Tools {
-		if t.Pin == nil || alias != "" && t.Server() != alias {
+		if t.Pin == nil || len(t.Pin.Ignore) > 0 || alias != "" && t.Server() != alias {
 			continue
 		}
 		e := Entry{

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/mcppin/mcppin/internal/descriptor"
+	"github.com/mcppin/mcppin/internal/drift"
+	"github.com/mcppin/mcppin/internal/hash"
+	"github.com/mcppin/mcppin/internal/lockfile"
+	"github.com/mcppin/mcppin/internal/render"
+)
+
+const scanLong = `Look for what has no place in a tool's descriptor or in a server's instructions: text
+that overrides instructions, conceals something from the user, asks for secrets, hides
+characters, and so on. It reads the lock alone, pins and quarantine, or with --live what
+the servers list now. docs/findings.md explains each code.
+
+stdout has one line for each finding: CODE  NAME  where: why: "what was matched".
+
+It is a tripwire: a hit is a reason to read, no hit is no evidence of safety. Approving
+a tool by its name with a --reason accepts its findings, for that digest only.
+
+Exit codes: 0 no finding that is not accepted, 1 findings, 2 a server could not be read.`
+
+type scanOptions struct {
+	lock    string
+	names   []string // aliases and qualified names
+	live    bool
+	connect connectOptions
+}
+
+func newScan(se *session) *cobra.Command {
+	var o scanOptions
+	cmd := &cobra.Command{
+		Use:               "scan [ALIAS | NAME]...",
+		Short:             "Look for suspicious text in descriptors",
+		Long:              scanLong,
+		Example:           "  mcppin scan\n  mcppin scan notes --live",
+		Args:              noServerCommand,
+		ValidArgsFunction: complete(completeNames),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			o.lock, o.names = lockPath(cmd), args
+			return scanTools(cmd.Context(), se, o)
+		},
+	}
+	o.connect.register(cmd.Flags())
+	cmd.Flags().BoolVar(&o.live, "live", false, "scan what the servers list now")
+	return cmd
+}
+
+// scanned is one descriptor, or one text, to be scanned.
+type scanned struct {
+	name   string
+	digest hash.Digest
+	value  descriptor.Value
+}
+
+func scanTools(ctx context.Context, se *session, o scanOptions) error {
+	if err := o.connect.validate(); err != nil {
+		return err
+	}
+	doc, err := readLock(o.lock)
+	if err != nil {
+		return err
+	}
+	servers, err := pick(doc, aliasesOf(o.names))
+	if err != nil {
+		return err
+	}
+	t := se.text()
+	if !o.live {
+		for _, name := range o.names {
+			if name != aliasOf(name) && !recorded(doc, name) {
+				return unknown("tool", name, toolNames(doc))
+			}
+		}
+		return se.scan(t, newTripwire(doc), stored(doc, o.names), 0)
+	}
+	readings := se.read(ctx, servers, o.connect)
+	var live []scanned
+	unchecked := 0
+	for _, r := range readings {
+		if r.err != nil {
+			se.refuse(t, r)
+			unchecked++
+			continue
+		}
+		if err := listed(doc, r, o.names); err != nil {
+			se.out.Reset() // all or nothing
+			return err
+		}
+		live = append(live, r.scanned(o.names)...)
+	}
+	return se.scan(t, newTripwire(doc, readings...), live, unchecked)
+}
+
+// stored is what the lock has under the names.
+func stored(doc lockfile.Document, names []string) []scanned {
+	var all []scanned
+	for _, e := range drift.Named(doc, names) {
+		if e.Pin != nil {
+			all = append(all, scanned{e.Name, e.Pin.Digest, e.Pin.Descriptor})
+		}
+		if q := e.Quarantine; q != nil && q.Digest != "" {
+			all = append(all, scanned{e.Name, q.Digest, q.Descriptor})
+		}
+	}
+	return all
+}
+
+// scanned is what the server lists under the names.
+func (r reading) scanned(names []string) []scanned {
+	asked := func(name string) bool {
+		return len(names) == 0 || slices.Contains(names, r.server.Alias) || slices.Contains(names, name)
+	}
+	var all []scanned
+	if text := r.listing.Instructions; text != nil && asked(drift.InstructionsName(r.server.Alias)) {
+		all = append(all, scanned{drift.InstructionsName(r.server.Alias), hash.Text(*text), descriptor.Text(*text)})
+	}
+	for _, tool := range r.listing.Observations {
+		if name := lockfile.Qualify(r.server.Alias, tool.Name); r.server.Selects(tool.Name) && asked(name) {
+			all = append(all, scanned{name, tool.Digest, tool.Descriptor})
+		}
+	}
+	return all
+}
+
+func (se *session) scan(t *render.Text, w tripwire, all []scanned, unchecked int) error {
+	found, hit, accepted := 0, 0, 0
+	for _, s := range all {
+		open, silenced := w.findings(s.name, s.digest, s.value)
+		for _, f := range open {
+			t.Line(f.Code, s.name, render.Finding(f))
+		}
+		found, accepted = found+len(open), accepted+len(silenced)
+		if len(open) > 0 {
+			hit++
+		}
+	}
+	if found == 0 && unchecked == 0 {
+		se.out.WriteString(scanClean + "\n")
+	}
+	summary := fmt.Sprintf("scanned %d %s: %d %s in %d", len(all), plural(len(all), "descriptor", "descriptors"), found, plural(found, "finding", "findings"), hit)
+	if accepted > 0 {
+		summary += fmt.Sprintf(", %d accepted before", accepted)
+	}
+	if unchecked > 0 {
+		summary += fmt.Sprintf(", %d %s not checked", unchecked, plural(unchecked, "server", "servers"))
+	}
+	se.conclude("%s", summary)
+	if found > 0 {
+		se.hint("read them whole: mcppin review, mcppin show NAME; accept: mcppin approve NAME --reason WHY")
+	}
+	return verdict(unchecked > 0, found > 0)
+}
+
+// scanClean is what no finding means.
+const scanClean = "no rule matched; this is not evidence of safety"

@@ -1,0 +1,42 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/mcppin/mcppin/internal/descriptor"
+	"github.com/mcppin/mcppin/internal/hash"
+	"github.com/mcppin/mcppin/internal/lockfile"
+	"github.com/mcppin/mcppin/internal/scan"
+)
+
+// tripwire looks for findings that nobody has accepted.
+type tripwire struct {
+	doc   lockfile.Document
+	names []string // qualified: what a name may be mistaken for
+}
+
+func newTripwire(doc lockfile.Document, readings ...reading) tripwire {
+	names := toolNames(doc)
+	for _, r := range readings {
+		names = append(names, r.names()...)
+	}
+	slices.Sort(names)
+	return tripwire{doc, slices.Compact(names)}
+}
+
+// findings are those in v, whose digest in the lock is this.
+func (w tripwire) findings(name string, digest hash.Digest, v descriptor.Value) (open, accepted []scan.Finding) {
+	for _, f := range scan.Scan(scan.Subject{Name: name, Value: v}, w.names) {
+		if w.doc.Accepts(name, f.Code, digest) {
+			accepted = append(accepted, f)
+		} else {
+			open = append(open, f)
+		}
+	}
+	return open, accepted
+}
+
+func (w tripwire) codes(name string, digest hash.Digest, v descriptor.Value) []string {
+	open, _ := w.findings(name, digest, v)
+	return scan.Codes(open)
+}

@@ -1,0 +1,192 @@
+package scan
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"html"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mcppin/mcppin/internal/hidden"
+)
+
+// blobs are encoded text, which a model decodes and a reader does not.
+var blobs = family{
+	Family{"MCP107", "encoded blob", Medium},
+	func(sc *scanner, t *text) []match {
+		var found []match
+		for _, e := range encodings() {
+			if len(t.raw) < minBlob || !e.may(t.raw) {
+				continue
+			}
+			for _, m := range e.re.FindAllStringIndex(t.raw, maxFindings) {
+				said, ok := e.decode(t.raw[m[0]:m[1]])
+				if !ok || said == t.raw[m[0]:m[1]] {
+					continue
+				}
+				if sc.decoded(t, m[0], m[1], "in "+e.name, said) || prose(said) && !e.quiet {
+					found = append(found, match{m[0], m[1], "text in " + e.name + ": " + hidden.Quote(cut(said))})
+				}
+			}
+		}
+		return found
+	},
+}
+
+// minBlob is how long an encoded text must be, in bytes, to say something.
+const minBlob = 16
+
+type encoding struct {
+	name   string
+	may    func(string) bool // cheap, and true wherever re matches
+	re     *regexp.Regexp
+	decode func(string) (string, bool)
+	quiet  bool // what is decoded is found only if a rule finds something in it
+}
+
+var encodings = sync.OnceValue(func() []encoding {
+	return []encoding{
+		{"Base64", longWord, regexp.MustCompile(`[A-Za-z0-9+/_-]{16,}(?:\s[A-Za-z0-9+/_-]{16,})*={0,2}`), decodeBase64, false},
+		{"Base32", longWord, regexp.MustCompile(`\b[A-Z2-7]{24,}={0,6}`), decodeBase32, false},
+		{"hexadecimal", many("0123456789", 4), regexp.MustCompile(`(?:(?:\\x|0x|%)?[0-9a-fA-F]{2}[ :,-]{0,2}){12,}`), decodeHex, false},
+		{"character codes", many("0123456789", 26), regexp.MustCompile(`(?:\b\d{2,3}[ ,;]{1,2}){12,}\d{2,3}\b`), decodeCodes(10), false},
+		{"binary", many("01", 64), regexp.MustCompile(`(?:\b[01]{8}[ ,;]?){8,}`), decodeCodes(2), false},
+		{"a rotated alphabet", oneOf(`vtaber|vafgehpgv|cerivbhf|flfgrz cebz|cnffjbeq|perqragvny`), anything, rot13, true},
+		{"reversed letters", oneOf(`erongi|noitcurtsn|suoiverp|drowssap|laitneder|tpmorp metsys`), anything, reversed, true},
+		{"percent encoding", many("%", 4), regexp.MustCompile(`[^\s"'<>]*(?:%[0-9a-fA-F]{2}[^\s"'<>%]{0,6}){4,}[^\s"'<>]*`), decodePercent, false},
+		{"character references", oneOf(`&lt;|&gt;|&#`), anything, func(s string) (string, bool) { return html.UnescapeString(s), true }, true},
+		{"character references", many("&", 6), regexp.MustCompile(`(?:&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,8});\s?[A-Za-z0-9 ,.]{0,2}){6,}`), func(s string) (string, bool) { return html.UnescapeString(s), strings.Contains(s, "&#") }, false},
+		{"Unicode escapes", many(`\`, 6), regexp.MustCompile(`(?:\\u\{?[0-9a-fA-F]{4,6}\}?\s?){6,}`), decodeEscapes, false},
+	}
+})
+
+var anything = regexp.MustCompile(`(?s)^.*$`)
+
+// longWord reports whether something in s is too long for a word.
+func longWord(s string) bool {
+	n := 0
+	for i := range len(s) {
+		if s[i] <= ' ' {
+			n = 0
+		} else if n++; n >= minBlob {
+			return true
+		}
+	}
+	return false
+}
+
+// many reports whether a text holds so many of the characters.
+func many(characters string, n int) func(string) bool {
+	return func(s string) bool {
+		count := 0
+		for i := range len(s) {
+			if strings.IndexByte(characters, s[i]) >= 0 {
+				count++
+			}
+		}
+		return count >= n
+	}
+}
+
+// oneOf reports whether a text holds one of the words, in any case.
+func oneOf(words string) func(string) bool {
+	list := strings.Split(words, "|")
+	return func(s string) bool {
+		s = strings.ToLower(s)
+		return slices.ContainsFunc(list, func(word string) bool { return strings.Contains(s, word) })
+	}
+}
+
+func decodeBase64(s string) (string, bool) {
+	s = strings.TrimRight(strings.Join(strings.Fields(s), ""), "=")
+	if !mixed(s) {
+		return "", false
+	}
+	s = strings.NewReplacer("-", "+", "_", "/").Replace(s)
+	if len(s)%4 == 1 { // no whole number of bytes: a letter of the text around it
+		s = s[:len(s)-1]
+	}
+	b, err := base64.RawStdEncoding.DecodeString(s)
+	if err != nil {
+		return "", false
+	}
+	said := unpacked(b)
+	return said, readable(said)
+}
+
+// mixed tells Base64 from words in one case.
+func mixed(s string) bool {
+	lower := strings.ContainsFunc(s, unicode.IsLower)
+	upper := strings.ContainsFunc(s, unicode.IsUpper)
+	return lower && upper
+}
+
+func decodeHex(s string) (string, bool) {
+	s = strings.NewReplacer(`\x`, "", "0x", "", "%", "", " ", "", ":", "", ",", "", "-", "").Replace(s)
+	b, err := hex.DecodeString(s[:len(s)/2*2])
+	return string(b), err == nil && readable(string(b))
+}
+
+func decodePercent(s string) (string, bool) {
+	said, err := url.PathUnescape(s)
+	return said, err == nil && readable(said)
+}
+
+func decodeEscapes(s string) (string, bool) {
+	var b strings.Builder
+	for part := range strings.SplitSeq(strings.NewReplacer("{", "", "}", "").Replace(s), `\u`) {
+		if part = strings.TrimSpace(part); part == "" {
+			continue
+		}
+		n, err := strconv.ParseUint(part, 16, 32)
+		if err != nil || !utf8.ValidRune(rune(n)) {
+			return "", false
+		}
+		b.WriteRune(rune(n))
+	}
+	return b.String(), readable(b.String())
+}
+
+// readable reports whether s is text and not what bytes happen to look like.
+func readable(s string) bool {
+	if !utf8.ValidString(s) || len(s) < 8 {
+		return false
+	}
+	bad := 0
+	for _, r := range s {
+		if !unicode.IsPrint(r) && r != '\n' && r != '\t' && r != '\r' {
+			bad++
+		}
+	}
+	return bad == 0
+}
+
+// prose reports whether s reads like words: a harmless example of something
+// encoded is mostly an identifier or JSON.
+func prose(s string) bool {
+	letters, blanks, total := 0, 0, 0
+	for _, r := range s {
+		total++
+		switch {
+		case unicode.IsLetter(r):
+			letters++
+		case unicode.IsSpace(r):
+			blanks++
+		}
+	}
+	return blanks >= 3 && letters*100 >= total*70 && (letters+blanks)*100 >= total*90
+}
+
+func cut(s string) string {
+	const most = 120
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "..."
+}

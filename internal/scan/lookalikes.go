@@ -1,0 +1,63 @@
+package scan
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/mcppin/mcppin/internal/descriptor"
+	"github.com/mcppin/mcppin/internal/hidden"
+)
+
+// lookalikes are names that a reader takes for others. The scanner's name method
+// finds them, once for each tool.
+var lookalikes = family{Family{"MCP109", "look-alike name", High}, nil}
+
+func (sc *scanner) name() {
+	name, ok := sc.subject.Value.Get("name")
+	if sc.subject.Value.Kind != descriptor.Object || !ok || name.Kind != descriptor.String {
+		return
+	}
+	t := &text{at: "/name", raw: name.Text}
+	whole := match{end: len(name.Text)}
+	if mixedScripts(name.Text) {
+		whole.message = "a name that mixes scripts"
+		sc.add(lookalikes.Family, t, whole)
+		return
+	}
+	for _, other := range sc.others {
+		_, tool, _ := strings.Cut(other, ".")
+		if other == sc.subject.Name || tool == name.Text || skeleton(tool) != skeleton(name.Text) {
+			continue
+		}
+		whole.message = "a name that looks like " + hidden.Quote(other)
+		sc.add(lookalikes.Family, t, whole)
+		return
+	}
+}
+
+// skeleton is the same for names that look alike (in the manner of UTS #39
+// section 4): letters of any case or script by their shape, without separators.
+func skeleton(name string) string {
+	s := strings.Map(func(r rune) rune {
+		if strings.ContainsRune("_-. /", r) {
+			return -1
+		}
+		return r
+	}, foldText(name))
+	return strings.NewReplacer("rn", "m", "vv", "w", "0", "o", "1", "l", "i", "l", "|", "l").Replace(s)
+}
+
+// mixedScripts reports whether a name has letters of Latin and of a script with
+// letters that look like Latin ones.
+func mixedScripts(name string) bool {
+	latin, other := false, false
+	for _, r := range name {
+		switch {
+		case unicode.Is(unicode.Latin, r):
+			latin = true
+		case unicode.In(r, unicode.Cyrillic, unicode.Greek, unicode.Armenian, unicode.Cherokee, unicode.Lisu, unicode.Coptic):
+			other = true
+		}
+	}
+	return latin && other
+}
