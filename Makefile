@@ -5,7 +5,7 @@ STATICCHECK = go run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME   ?= 30s
 TESTFLAGS  ?=
 
-.PHONY: build demo test golden fuzz bench e2e check ci
+.PHONY: build demo test golden fuzz bench scan-eval e2e check ci
 
 build:
 	CGO_ENABLED=0 go build -trimpath -o bin/mcppin ./cmd/mcppin
@@ -32,6 +32,13 @@ fuzz:
 # Whole processes, side by side with a bare HTTP client, as ratios.
 bench:
 	go run ./bench
+
+# The scanner over the labelled set in testdata/scan, and over the real servers
+# of the end-to-end tests.
+scan-eval:
+	npm ci --prefix e2e --no-audit --no-fund --ignore-scripts
+	SCANEVAL_OUT=$(CURDIR)/bin/servers.jsonl go test -tags e2e -count=1 -timeout 10m -run '^TestScan$$' ./e2e
+	go run ./scaneval -servers bin/servers.jsonl
 
 # Real servers from npm, at the versions of e2e/package-lock.json.
 e2e:

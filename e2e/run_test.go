@@ -91,9 +91,18 @@ func (d desk) exec(args ...string) (cmd *exec.Cmd, stdout, stderr *bytes.Buffer)
 	return cmd, stdout, stderr
 }
 
-// want runs mcppin and gives what it printed. Another exit code fails the test,
-// and so does a process that it leaves.
+// want runs mcppin and gives what it printed. Another exit code fails the test.
 func (d desk) want(t *testing.T, code int, args ...string) (stdout, stderr string) {
+	t.Helper()
+	got, stdout, stderr := d.run(t, args...)
+	if got != code {
+		t.Fatalf("mcppin %s: exit code %d, want %d\nstdout:\n%s\nstderr:\n%s", strings.Join(args, " "), got, code, stdout, stderr)
+	}
+	return stdout, stderr
+}
+
+// run runs mcppin. A process that it leaves fails the test.
+func (d desk) run(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	cmd, out, errs := d.exec(args...)
 	err := cmd.Run()
@@ -102,10 +111,7 @@ func (d desk) want(t *testing.T, code int, args ...string) (stdout, stderr strin
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
 	}
-	if got := cmd.ProcessState.ExitCode(); got != code {
-		t.Fatalf("mcppin %s: exit code %d, want %d\nstdout:\n%s\nstderr:\n%s", strings.Join(args, " "), got, code, out, errs)
-	}
-	return out.String(), errs.String()
+	return cmd.ProcessState.ExitCode(), out.String(), errs.String()
 }
 
 func (d desk) verify(t *testing.T, code int) (stdout, stderr string) {

@@ -35,6 +35,7 @@ var below = map[string][]string{
 	"internal/reference":  {},
 	"internal/demo":       {},
 	"internal/mcptest":    {},
+	"scaneval":            {"internal/scan", "internal/descriptor", "internal/hidden"},
 	"bench":               {"internal/mcptest"},
 	"bench/bare":          {},
 	"bench/measure":       {},
