@@ -2,18 +2,11 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/mcppin/mcppin/internal/descriptor"
-	"github.com/mcppin/mcppin/internal/drift"
-	"github.com/mcppin/mcppin/internal/hash"
-	"github.com/mcppin/mcppin/internal/lockfile"
 	"github.com/mcppin/mcppin/internal/render"
-	"github.com/mcppin/mcppin/internal/scan"
 )
 
 const approveLong = `Accept what is quarantined, exactly as the lock records it: what you read in the
@@ -99,70 +92,4 @@ func approve(ctx context.Context, se *session, o approveOptions) error {
 		se.conclude("nothing is quarantined")
 	}
 	return nil
-}
-
-// decision is what the flags say, but for who says it.
-func (o approveOptions) decision() (d drift.Decision, err error) {
-	d = drift.Decision{Names: o.names, All: o.all, Removed: o.removed}
-	if o.expect != "" {
-		if len(o.names) != 1 || len(o.removed) > 0 {
-			return d, usagef("mcppin approve NAME --expect DIGEST", "--expect is for one name")
-		}
-		if d.Expect, err = hash.ParseDigest(o.expect); err != nil {
-			return d, fmt.Errorf("--expect: %w", err)
-		}
-	}
-	if o.ignore == nil {
-		return d, nil
-	}
-	if len(o.names) == 0 {
-		return d, usagef("mcppin approve NAME --ignore POINTER", "--ignore is for tools that are named")
-	}
-	d.Ignore = []descriptor.Pointer{}
-	for _, s := range none(o.ignore) {
-		if err := lockfile.ValidIgnore(s); err != nil {
-			return d, hinted{fmt.Errorf("--ignore: %w", err), "give a JSON pointer: --ignore /inputSchema/properties/date"}
-		}
-		d.Ignore = append(d.Ignore, descriptor.Pointer(s))
-	}
-	return d, nil
-}
-
-// decide writes a decision into the lock.
-func decide(ctx context.Context, lock string, d drift.Decision) (done []drift.Approved, left []string, err error) {
-	_, err = lockfile.Update(ctx, lock, func(doc lockfile.Document) (next lockfile.Document, err error) {
-		d.Codes = newTripwire(doc).codes
-		if next, done, left, err = drift.Approve(doc, d); err != nil {
-			err = hinted{err, "see what is quarantined: mcppin review"}
-		}
-		return next, err
-	})
-	return done, left, err
-}
-
-// approved says what was accepted. What has findings is printed whole.
-func (se *session) approved(a drift.Approved) {
-	c := drift.Change{Kind: "approved", Name: a.Name}
-	var notes []string
-	switch {
-	case a.New == nil:
-		c.Kind = "removed"
-	case a.Old == nil:
-		notes = append(notes, "new")
-	default:
-		if c.Fields = drift.Compare(*a.Old, *a.New); len(c.Fields) == 0 {
-			notes = append(notes, "again, unchanged")
-		}
-	}
-	notes = append(notes, a.Codes...)
-	if len(a.Ignore) > 0 {
-		notes = append(notes, "not compared: "+paths(a.Ignore))
-	}
-	c.Note = strings.Join(notes, ", ")
-	if len(a.Codes) == 0 {
-		se.text().Change(c)
-		return
-	}
-	c.New = a.New
-	se.text().Review(c, "", scan.Scan(scan.Subject{Name: a.Name, Value: *a.New}, nil), true)
 }

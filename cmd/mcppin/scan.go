@@ -3,14 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/spf13/cobra"
 
-	"github.com/mcppin/mcppin/internal/descriptor"
-	"github.com/mcppin/mcppin/internal/drift"
-	"github.com/mcppin/mcppin/internal/hash"
-	"github.com/mcppin/mcppin/internal/lockfile"
 	"github.com/mcppin/mcppin/internal/render"
 )
 
@@ -52,13 +47,6 @@ func newScan(se *session) *cobra.Command {
 	return cmd
 }
 
-// scanned is one descriptor, or one text, to be scanned.
-type scanned struct {
-	name   string
-	digest hash.Digest
-	value  descriptor.Value
-}
-
 func scanTools(ctx context.Context, se *session, o scanOptions) error {
 	if err := o.connect.validate(); err != nil {
 		return err
@@ -96,37 +84,6 @@ func scanTools(ctx context.Context, se *session, o scanOptions) error {
 		live = append(live, r.scanned(o.names)...)
 	}
 	return se.scan(t, newTripwire(doc, readings...), live, unchecked)
-}
-
-// stored is what the lock has under the names.
-func stored(doc lockfile.Document, names []string) []scanned {
-	var all []scanned
-	for _, e := range drift.Named(doc, names) {
-		if e.Pin != nil {
-			all = append(all, scanned{e.Name, e.Pin.Digest, e.Pin.Descriptor})
-		}
-		if q := e.Quarantine; q != nil && q.Digest != "" {
-			all = append(all, scanned{e.Name, q.Digest, q.Descriptor})
-		}
-	}
-	return all
-}
-
-// scanned is what the server lists under the names.
-func (r reading) scanned(names []string) []scanned {
-	asked := func(name string) bool {
-		return len(names) == 0 || slices.Contains(names, r.server.Alias) || slices.Contains(names, name)
-	}
-	var all []scanned
-	if text := r.listing.Instructions; text != nil && asked(drift.InstructionsName(r.server.Alias)) {
-		all = append(all, scanned{drift.InstructionsName(r.server.Alias), hash.Text(*text), descriptor.Text(*text)})
-	}
-	for _, tool := range r.listing.Observations {
-		if name := lockfile.Qualify(r.server.Alias, tool.Name); r.server.Selects(tool.Name) && asked(name) {
-			all = append(all, scanned{name, tool.Digest, tool.Descriptor})
-		}
-	}
-	return all
 }
 
 func (se *session) scan(t *render.Text, w tripwire, all []scanned, unchecked int) error {
