@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+
+	"github.com/mcppin/mcppin/internal/hidden"
 )
 
 // references are texts of one server that steer the tools of another.
@@ -85,7 +87,7 @@ func (sc *scanner) named(t *text) []match {
 			}
 			for _, at := range occurrences(t.raw, spelled) {
 				if spelled != tool || steers(t.raw, at, at+len(spelled)) {
-					found = append(found, match{at, at + len(spelled), "speaks of a tool of the server " + server})
+					found = append(found, match{at, at + len(spelled), "speaks of a tool of the server " + hidden.Escape(server)})
 				}
 			}
 		}
@@ -102,7 +104,7 @@ func ofServer(s, alias string) []match {
 	for _, name := range []string{alias + " server", alias + " tool", alias + "'s tool"} {
 		for _, at := range occurrences(s, name) {
 			if steers(s, at, at+len(name)) {
-				found = append(found, match{at, at + len(name), "speaks of the server " + alias})
+				found = append(found, match{at, at + len(name), "speaks of the server " + hidden.Escape(alias)})
 			}
 		}
 	}

@@ -32,7 +32,7 @@ var remote = sync.OnceValue(func() *regexp.Regexp {
 var padding = family{
 	Family{"MCP111", "padding", Medium},
 	func(_ *scanner, t *text) []match {
-		if t.within != nil || len(t.raw) < 40 {
+		if t.within != nil || len(t.raw) < 12 {
 			return nil
 		}
 		var found []match
