@@ -81,7 +81,7 @@ func scanTools(ctx context.Context, se *session, o scanOptions) error {
 			se.out.Reset() // all or nothing
 			return err
 		}
-		live = append(live, r.scanned(o.names)...)
+		live = append(live, r.scanned(doc, o.names)...)
 	}
 	return se.scan(t, newTripwire(doc, readings...), live, unchecked)
 }
@@ -101,9 +101,12 @@ func (se *session) scan(t *render.Text, w tripwire, all []scanned, unchecked int
 	if found == 0 && unchecked == 0 {
 		se.out.WriteString(scanClean + "\n")
 	}
-	summary := fmt.Sprintf("scanned %d %s: %d %s in %d", len(all), plural(len(all), "descriptor", "descriptors"), found, plural(found, "finding", "findings"), hit)
+	summary := fmt.Sprintf("scanned %d %s", len(all), plural(len(all), "descriptor or text", "descriptors and texts"))
+	if found > 0 {
+		summary += fmt.Sprintf(", %d %s in %d of them", found, plural(found, "finding", "findings"), hit)
+	}
 	if accepted > 0 {
-		summary += fmt.Sprintf(", %d accepted before", accepted)
+		summary += fmt.Sprintf(", %d %s accepted before", accepted, plural(accepted, "finding", "findings"))
 	}
 	if unchecked > 0 {
 		summary += fmt.Sprintf(", %d %s not checked", unchecked, plural(unchecked, "server", "servers"))

@@ -31,7 +31,7 @@ func stored(doc lockfile.Document, names []string) []scanned {
 }
 
 // scanned is what the server lists under the names.
-func (r reading) scanned(names []string) []scanned {
+func (r reading) scanned(doc lockfile.Document, names []string) []scanned {
 	asked := func(name string) bool {
 		return len(names) == 0 || slices.Contains(names, r.server.Alias) || slices.Contains(names, name)
 	}
@@ -41,7 +41,11 @@ func (r reading) scanned(names []string) []scanned {
 	}
 	for _, tool := range r.listing.Observations {
 		if name := lockfile.Qualify(r.server.Alias, tool.Name); r.server.Selects(tool.Name) && asked(name) {
-			all = append(all, scanned{name, tool.Digest, tool.Descriptor})
+			digest := tool.Digest
+			if e := doc.Tool(name); e != nil && e.Pin != nil && tool.Descriptor.Without(e.Pin.Ignore).Equal(e.Pin.Descriptor) {
+				digest = e.Pin.Digest // which leaves out what the pin ignores
+			}
+			all = append(all, scanned{name, digest, tool.Descriptor})
 		}
 	}
 	return all

@@ -24,10 +24,15 @@ func newTripwire(doc lockfile.Document, readings ...reading) tripwire {
 	return tripwire{doc, slices.Compact(names)}
 }
 
-// findings are those in v, whose digest in the lock is this.
+// findings are those in v, whose digest in the lock is this. What a pin ignores is
+// in no digest, so that nothing in it has been accepted.
 func (w tripwire) findings(name string, digest hash.Digest, v descriptor.Value) (open, accepted []scan.Finding) {
+	digested := v
+	if e := w.doc.Tool(name); e != nil && e.Pin != nil {
+		digested = v.Without(e.Pin.Ignore)
+	}
 	for _, f := range scan.Scan(scan.Subject{Name: name, Value: v}, w.names) {
-		if w.doc.Accepts(name, f.Code, digest) {
+		if _, ok := digested.At(f.Pointer); ok && w.doc.Accepts(name, f.Code, digest) {
 			accepted = append(accepted, f)
 		} else {
 			open = append(open, f)
