@@ -133,54 +133,6 @@ func (s subject) change(o Options) (Change, bool) {
 	return s.finish(c), true
 }
 
-// awaits says that a quarantine holds exactly what is listed now.
-func (s subject) awaits(q *lockfile.Quarantine) bool {
-	if len(s.listed) == 0 {
-		return vanished(q)
-	}
-	return quarantines(q, s.listed[0])
-}
-
-// reasons says what the quarantine is for, and what else.
-func (s subject) reasons(note string) string {
-	q := s.recorded.Quarantine
-	words := []string{}
-	if has(q, lockfile.New) {
-		words = append(words, lockfile.New)
-	}
-	words = append(words, codes(q)...)
-	if has(q, lockfile.Unstable) {
-		words = append(words, lockfile.Unstable)
-	}
-	return noted(words, note)
-}
-
-// gone says why a pinned tool is not there, and what else there is to say.
-func (s subject) gone(note string) string {
-	switch {
-	case !s.outside:
-		return note
-	case note == "":
-		return "not selected by the server's globs"
-	default:
-		return "not selected by the server's globs, " + note
-	}
-}
-
-// against says how what is listed now stands to a quarantine beside a pin.
-func (s subject) against(q *lockfile.Quarantine) string {
-	switch listed := len(s.listed) > 0; {
-	case q == nil:
-		return ""
-	case listed && vanished(q):
-		return "recorded as vanished"
-	case s.awaits(q):
-		return noted(codes(q), "awaits approval as recorded")
-	default:
-		return "differs from what is quarantined"
-	}
-}
-
 func (s subject) finish(c Change) Change {
 	if c.Old != nil && c.New != nil {
 		c.Fields = Compare(*c.Old, *c.New)
