@@ -38,6 +38,9 @@ func report(w io.Writer, dir, servers string) error {
 	}
 	hits, lines := alarms(benign)
 	fmt.Fprintf(w, "\nbenign, hit: %s\n%s", hits, lines)
+	if err := heldOut(w, filepath.Join(dir, "holdout.jsonl")); err != nil {
+		return err
+	}
 	if servers == "" {
 		return nil
 	}
@@ -59,6 +62,24 @@ func report(w io.Writer, dir, servers string) error {
 	}
 	hits, _ = alarms(real)
 	fmt.Fprintf(w, "real servers, hit: %s\n", hits)
+	return nil
+}
+
+// heldOut measures samples, poisoned and benign, that were written without sight
+// of the rules, after those were made to fit the others.
+func heldOut(w io.Writer, path string) error {
+	samples, err := read(path)
+	if err != nil {
+		return err
+	}
+	benign := func(s sample) bool { return len(s.Labels) == 0 }
+	all, missed := detected(slices.DeleteFunc(slices.Clone(samples), benign))
+	fmt.Fprintf(w, "\nhold-out, poisoned, found: %s\n", all)
+	for _, s := range missed {
+		fmt.Fprintf(w, "  missed %s %s: %s\n", s.ID, strings.Join(s.Labels, ", "), s.Note)
+	}
+	hits, lines := alarms(slices.DeleteFunc(slices.Clone(samples), func(s sample) bool { return !benign(s) }))
+	fmt.Fprintf(w, "hold-out, benign, hit: %s\n%s", hits, lines)
 	return nil
 }
 

@@ -24,9 +24,10 @@ func (sc *scanner) name() {
 		sc.add(lookalikes.Family, t, whole)
 		return
 	}
+	own := skeleton(name.Text)
 	for _, other := range sc.others {
 		_, tool, _ := strings.Cut(other, ".")
-		if other == sc.subject.Name || tool == name.Text || skeleton(tool) != skeleton(name.Text) {
+		if other == sc.subject.Name || tool == name.Text || skeleton(tool) != own && !transposed(tool, name.Text) {
 			continue
 		}
 		whole.message = "a name that looks like " + hidden.Quote(other)
@@ -45,6 +46,18 @@ func skeleton(name string) string {
 		return r
 	}, foldText(name))
 	return strings.NewReplacer("rn", "m", "vv", "w", "0", "o", "1", "l", "i", "l", "|", "l").Replace(s)
+}
+
+// transposed reports whether two neighbouring letters have changed places.
+func transposed(a, b string) bool {
+	if len(a) != len(b) || len(a) < 6 {
+		return false
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
 // mixedScripts reports whether a name has letters of Latin and of a script with

@@ -42,7 +42,8 @@ var steerLexicon = newLexicon(
 
 // neighbours are the other servers' tools, and their aliases.
 type neighbours struct {
-	tools   []string // qualified
+	tools   []string          // qualified
+	plain   map[string]string // of the tools' own names
 	aliases []string
 	own     map[string]bool // names of the subject's own server's tools
 }
@@ -53,13 +54,14 @@ func (sc *scanner) neighbours() *neighbours {
 	}
 	alias, _, _ := strings.Cut(sc.subject.Name, ".")
 	alias = strings.TrimSuffix(alias, " (instructions)")
-	sc.near = &neighbours{own: map[string]bool{}}
+	sc.near = &neighbours{own: map[string]bool{}, plain: map[string]string{}}
 	for _, name := range sc.others {
 		switch server, tool, _ := strings.Cut(name, "."); {
 		case server == alias:
 			sc.near.own[tool] = true
 		case tool != "":
 			sc.near.tools = append(sc.near.tools, name)
+			sc.near.plain[name] = foldText(tool)
 			if !slices.Contains(sc.near.aliases, server) {
 				sc.near.aliases = append(sc.near.aliases, server)
 			}
@@ -78,16 +80,17 @@ func (sc *scanner) named(t *text) []match {
 	}
 	for _, name := range near.tools {
 		server, tool, _ := strings.Cut(name, ".")
-		if !strings.Contains(t.raw, tool) {
+		if !strings.Contains(t.plain, near.plain[name]) {
 			continue
 		}
 		for _, spelled := range []string{name, "mcp__" + server + "__" + tool, server + "/" + tool, server + ":" + tool, tool} {
 			if spelled == tool && (near.own[tool] || !telling(tool)) {
 				continue
 			}
-			for _, at := range occurrences(t.raw, spelled) {
-				if spelled != tool || steers(t.raw, at, at+len(spelled)) {
-					found = append(found, match{at, at + len(spelled), "speaks of a tool of the server " + hidden.Escape(server)})
+			for _, at := range occurrences(t.plain, foldText(spelled)) {
+				if end := at + len(foldText(spelled)); spelled != tool || steers(t.plain, at, end) {
+					start, end := t.span(at, end)
+					found = append(found, match{start, end, "speaks of a tool of the server " + hidden.Escape(server)})
 				}
 			}
 		}
@@ -138,7 +141,7 @@ func wordByte(b byte) bool {
 }
 
 var steer = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)\b(before|after|prior to|instead of|rather than|in place of|whenever|when|if|always|never|must|first|do not|don't|stop|avoid|replaces?|supersedes?|deprecated|broken|insecure|unsafe|compromised|also|every|result|output|response|send|forward|pass|set|bcc|use|call|invoke|run)\b`)
+	return regexp.MustCompile(`(?i)\b(before|after|prior to|instead of|rather than|in place of|whenever|when|if|always|never|must|first|do not|don't|stop|avoid|replaces?|supersedes?|deprecated|broken|insecure|unsafe|compromised|also|every|result|output|response|send|forward|pass|set|bcc|use|call|invoke|run|sempre|siempre|antes|depois|despu[eé]s|toujours|avant|apr[eè]s|jamais|nunca|immer|bevor|zuerst|statt|nach|nie)\b|[前后先]|всегда|перед|после`)
 })
 
 func steers(s string, start, end int) bool {

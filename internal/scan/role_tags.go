@@ -11,7 +11,7 @@ var tagLexicon = newLexicon(
 	phrase{`<\|[a-z_]{2,24}\|>`, "a chat template's token"},
 	phrase{`\[/?inst\]|<</?sys>>|<(start|end)_of_turn>|<\|?(bos|eos)\|?>`, "a chat template's token"},
 	phrase{`</?(system|assistant|important|tool_call|tool_response|function_calls?|function_results?|system[-_](prompt|message|reminder|instructions?|note|override)|system|critical|mandatory|(hidden|secret|priority|internal)[-_ ]instructions?|im_(start|end)|instructions? for (the )?(ai|assistant|model|llm|agent)[a-z ]{0,20})>`, "a tag that sets text apart as instructions"},
-	phrase{`</(secret|hidden|admin|instructions?|user|human|developer|thinking|directive|override)>`, "a tag that sets text apart as instructions"},
+	phrase{`</(secret|hidden|admin|instructions?|developer|thinking|directive|override)>`, "a tag that sets text apart as instructions"},
 	phrase{`\[/?(system|admin|developer|assistant)( (message|note|override|prompt|instructions?|directive|command))?\]`, "a mark that sets text apart as the system's"},
 	phrase{` (human|assistant): .{0,200} (human|assistant): |^(human|assistant): `, "turns of a conversation"},
 	phrase{`### ?(system|instruction|response|assistant|human)( (prompt|message))? ?:`, "a prompt template's heading"},
