@@ -143,7 +143,8 @@ func neighbours(samples []sample) {
 			names = append(names, s.subject.Name)
 		}
 	}
+	all := scan.NewNames(names)
 	for i := range samples {
-		samples[i].Others = names
+		samples[i].names = all
 	}
 }

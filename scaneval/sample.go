@@ -24,6 +24,7 @@ type sample struct {
 	Others       []string // qualified names in the same lock
 
 	subject scan.Subject
+	names   *scan.Names
 }
 
 func read(path string) ([]sample, error) {
@@ -48,6 +49,7 @@ func read(path string) ([]sample, error) {
 }
 
 func (s *sample) parse() error {
+	s.names = scan.NewNames(s.Others)
 	if s.Server == "" {
 		s.Server = "sample"
 	}
@@ -67,7 +69,7 @@ func (s *sample) parse() error {
 	return nil
 }
 
-func (s sample) scan() []scan.Finding { return scan.Scan(s.subject, s.Others) }
+func (s sample) scan() []scan.Finding { return scan.Scan(s.subject, s.names) }
 
 // found reports whether the scanner says one of the things that s is labelled with.
 func (s sample) found(findings []scan.Finding) bool {

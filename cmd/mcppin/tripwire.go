@@ -1,8 +1,6 @@
 package main
 
 import (
-	"slices"
-
 	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/lockfile"
@@ -12,7 +10,7 @@ import (
 // tripwire looks for findings that nobody has accepted.
 type tripwire struct {
 	doc   lockfile.Document
-	names []string // qualified: what a name may be mistaken for
+	names *scan.Names
 }
 
 func newTripwire(doc lockfile.Document, readings ...reading) tripwire {
@@ -20,8 +18,7 @@ func newTripwire(doc lockfile.Document, readings ...reading) tripwire {
 	for _, r := range readings {
 		names = append(names, r.names()...)
 	}
-	slices.Sort(names)
-	return tripwire{doc, slices.Compact(names)}
+	return tripwire{doc, scan.NewNames(names)}
 }
 
 // findings are those in v, whose digest in the lock is this. What a pin ignores is

@@ -31,8 +31,8 @@ func FuzzScan(f *testing.F) {
 			return
 		}
 		subject := Subject{"s.a", object}
-		findings := Scan(subject, []string{other, "s.a"})
-		if again := Scan(subject, []string{other, "s.a"}); !reflect.DeepEqual(findings, again) {
+		findings := Scan(subject, NewNames([]string{other, "s.a"}))
+		if again := Scan(subject, NewNames([]string{other, "s.a"})); !reflect.DeepEqual(findings, again) {
 			t.Fatalf("two scans differ:\n%v\n%v", findings, again)
 		}
 		counts := map[string]int{}

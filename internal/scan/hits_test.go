@@ -17,7 +17,7 @@ func lines(t *testing.T, name, json string, others ...string) []string {
 		t.Fatalf("%s: %v", json, err)
 	}
 	var got []string
-	for _, f := range Scan(Subject{name, v}, others) {
+	for _, f := range Scan(Subject{name, v}, NewNames(others)) {
 		at := string(f.Pointer)
 		if f.InName {
 			at += " name"

@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -24,15 +25,18 @@ func (sc *scanner) name() {
 		sc.add(lookalikes.Family, t, whole)
 		return
 	}
-	own := skeleton(name.Text)
-	for _, other := range sc.others {
-		_, tool, _ := strings.Cut(other, ".")
-		if other == sc.subject.Name || tool == name.Text || skeleton(tool) != own && !transposed(tool, name.Text) {
-			continue
+	candidates := slices.Clone(sc.names.bySkeleton[skeleton(name.Text)])
+	for _, other := range sc.names.all {
+		if _, tool, _ := strings.Cut(other, "."); transposed(tool, name.Text) {
+			candidates = append(candidates, other)
 		}
-		whole.message = "a name that looks like " + hidden.Quote(other)
-		sc.add(lookalikes.Family, t, whole)
-		return
+	}
+	for _, other := range candidates {
+		if _, tool, _ := strings.Cut(other, "."); other != sc.subject.Name && tool != name.Text {
+			whole.message = "a name that looks like " + hidden.Quote(other)
+			sc.add(lookalikes.Family, t, whole)
+			return
+		}
 	}
 }
 
@@ -57,8 +61,11 @@ func transposed(a, b string) bool {
 	for i < len(a) && a[i] == b[i] {
 		i++
 	}
-	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+	return i+1 < len(a) && latin(a[i]) && latin(b[i]) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
+
+// latin leaves digits out: numbered names are not mistaken for one another.
+func latin(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
 
 // mixedScripts reports whether a name has letters of Latin and of a script with
 // letters that look like Latin ones.

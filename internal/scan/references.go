@@ -40,58 +40,53 @@ var steerLexicon = newLexicon(
 	phrase{`\b(when|whenever|if|each time|every time) (the )?(user|agent|assistant|model|you)( \w+){0,3} (uses?|using|calls?|calling|invokes?|runs?|sends?|asks? to use) (the |an? )?[a-z_.-]+ (tool|server) (from|of|on) `, steering},
 )
 
-// neighbours are the other servers' tools, and their aliases.
-type neighbours struct {
-	tools   []string          // qualified
-	plain   map[string]string // of the tools' own names
-	aliases []string
-	own     map[string]bool // names of the subject's own server's tools
-}
-
-func (sc *scanner) neighbours() *neighbours {
-	if sc.near != nil {
-		return sc.near
-	}
-	alias, _, _ := strings.Cut(sc.subject.Name, ".")
-	alias = strings.TrimSuffix(alias, " (instructions)")
-	sc.near = &neighbours{own: map[string]bool{}, plain: map[string]string{}}
-	for _, name := range sc.others {
-		switch server, tool, _ := strings.Cut(name, "."); {
-		case server == alias:
-			sc.near.own[tool] = true
-		case tool != "":
-			sc.near.tools = append(sc.near.tools, name)
-			sc.near.plain[name] = foldText(tool)
-			if !slices.Contains(sc.near.aliases, server) {
-				sc.near.aliases = append(sc.near.aliases, server)
-			}
+// named finds the names of other servers' tools where a text says when, or
+// whether, to call them, and other servers' aliases likewise.
+func (sc *scanner) named(t *text) []match {
+	own, _, _ := strings.Cut(sc.subject.Name, ".")
+	own = strings.TrimSuffix(own, " (instructions)")
+	var found []match
+	for _, alias := range sc.names.aliases {
+		if alias != own {
+			found = append(found, ofServer(t, alias)...)
 		}
 	}
-	return sc.near
-}
-
-// named finds the names of other servers' tools where a text says when, or
-// whether, to call them.
-func (sc *scanner) named(t *text) []match {
-	near := sc.neighbours()
-	var found []match
-	for _, alias := range near.aliases {
-		found = append(found, ofServer(t.raw, alias)...)
+	report := func(server string, start, end int) {
+		from, to := t.span(start, end)
+		found = append(found, match{from, to, "speaks of a tool of the server " + hidden.Escape(server)})
 	}
-	for _, name := range near.tools {
+	eachWord(t.plain, func(word string, at int) {
+		// As many clients spell it: mcp__alias__tool.
+		prefix, tool, qualified := strings.Cut(strings.TrimPrefix(word, "mcp__"), "__")
+		if qualified && strings.HasPrefix(word, "mcp__") {
+			for _, name := range sc.names.byWord[tool] {
+				if server, _, _ := strings.Cut(name, "."); server == prefix && server != own {
+					report(server, at, at+len(word))
+				}
+			}
+			return
+		}
+		for _, name := range sc.names.byWord[word] {
+			server, tool, _ := strings.Cut(name, ".")
+			before := t.plain[:at]
+			switch whole := len(before) - len(server) - 1; {
+			case server == own:
+			case whole >= 0 && strings.HasPrefix(before[whole:], server) && strings.ContainsAny(before[len(before)-1:], "./:"):
+				report(server, whole, at+len(word))
+			case telling(tool) && !slices.Contains(sc.names.byWord[word], own+"."+tool) && steers(t.plain, at, at+len(word)):
+				report(server, at, at+len(word))
+			}
+		}
+	})
+	for _, name := range sc.names.others {
 		server, tool, _ := strings.Cut(name, ".")
-		if !strings.Contains(t.plain, near.plain[name]) {
+		if server == own || !telling(tool) || slices.Contains(sc.names.all, own+"."+tool) {
 			continue
 		}
-		for _, spelled := range []string{name, "mcp__" + server + "__" + tool, server + "/" + tool, server + ":" + tool, tool} {
-			if spelled == tool && (near.own[tool] || !telling(tool)) {
-				continue
-			}
-			for _, at := range occurrences(t.plain, foldText(spelled)) {
-				if end := at + len(foldText(spelled)); spelled != tool || steers(t.plain, at, end) {
-					start, end := t.span(at, end)
-					found = append(found, match{start, end, "speaks of a tool of the server " + hidden.Escape(server)})
-				}
+		plain := foldText(tool)
+		for _, at := range occurrences(t.plain, plain) {
+			if steers(t.plain, at, at+len(plain)) {
+				report(server, at, at+len(plain))
 			}
 		}
 	}
@@ -99,15 +94,16 @@ func (sc *scanner) named(t *text) []match {
 }
 
 // ofServer finds a server by its alias where a text steers what it is used for.
-func ofServer(s, alias string) []match {
+func ofServer(t *text, alias string) []match {
 	var found []match
-	if !strings.Contains(s, alias) {
+	if !strings.Contains(t.plain, alias) {
 		return nil
 	}
 	for _, name := range []string{alias + " server", alias + " tool", alias + "'s tool"} {
-		for _, at := range occurrences(s, name) {
-			if steers(s, at, at+len(name)) {
-				found = append(found, match{at, at + len(name), "speaks of the server " + hidden.Escape(alias)})
+		for _, at := range occurrences(t.plain, name) {
+			if steers(t.plain, at, at+len(name)) {
+				start, end := t.span(at, at+len(name))
+				found = append(found, match{start, end, "speaks of the server " + hidden.Escape(alias)})
 			}
 		}
 	}
@@ -134,10 +130,6 @@ func occurrences(s, name string) []int {
 		}
 	}
 	return at
-}
-
-func wordByte(b byte) bool {
-	return b == '_' || b == '-' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
 }
 
 var steer = sync.OnceValue(func() *regexp.Regexp {

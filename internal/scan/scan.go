@@ -50,12 +50,14 @@ type Finding struct {
 // maxFindings bounds what one family says of one subject.
 const maxFindings = 20
 
-// Scan looks at every string of the subject, names of members included. The
-// others are qualified names that a name may be mistaken for, and tools that a
-// text may speak of; the subject's own may be among them. Findings are in
-// document order, then by offset and code.
-func Scan(s Subject, others []string) []Finding {
-	sc := &scanner{subject: s, others: others, order: map[descriptor.Pointer]int{}}
+// Scan looks at every string of the subject, names of members included. Its own
+// name may be among the names. Findings are in document order, then by offset
+// and code.
+func Scan(s Subject, names *Names) []Finding {
+	if names == nil {
+		names = &Names{}
+	}
+	sc := &scanner{subject: s, names: names, order: map[descriptor.Pointer]int{}}
 	sc.walk("", s.Value)
 	sc.name()
 	slices.SortStableFunc(sc.findings, func(a, b Finding) int {

@@ -28,10 +28,9 @@ func init() {
 // scanner is one Scan under way.
 type scanner struct {
 	subject  Subject
-	others   []string
+	names    *Names
 	order    map[descriptor.Pointer]int // in the document
 	findings []Finding
-	near     *neighbours
 }
 
 // walk reads the strings of v, and the names of its members.
