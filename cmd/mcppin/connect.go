@@ -78,7 +78,9 @@ func (se *session) readOne(ctx context.Context, s lockfile.Server, o connectOpti
 		spec.Headers = append(spec.Headers, fetch.Header(h))
 	}
 	r := reading{server: s}
-	r.publisher, r.remark = evidence(s, se.Program) // of what is about to be started
+	if r.err = r.observeProgram(ctx, se.Program, o); r.err != nil {
+		return r
+	}
 	options := fetch.Options{Timeout: o.timeout, LookupEnv: lookup, Version: version(), Again: o.again}
 	if r.fetched, r.err = fetch.List(ctx, spec, options); r.err != nil {
 		return r
@@ -98,6 +100,32 @@ func (se *session) readOne(ctx context.Context, s lockfile.Server, o connectOpti
 		}
 	}
 	return r
+}
+
+// observeProgram sees to what is about to be started, within the time-out: a
+// file can be of any size.
+func (r *reading) observeProgram(ctx context.Context, executable program, o connectOptions) error {
+	type seen struct {
+		publisher lockfile.Publisher
+		remark    string
+	}
+	done := make(chan seen, 1)
+	go func() {
+		p, remark := evidence(r.server, executable)
+		done <- seen{p, remark}
+	}()
+	ctx, cancel := context.WithTimeout(ctx, o.timeout)
+	defer cancel()
+	select {
+	case s := <-done:
+		r.publisher, r.remark = s.publisher, s.remark
+		return nil
+	case <-ctx.Done():
+	}
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return hinted{fmt.Errorf("reading its program: not done within %s (--timeout)", o.timeout), "raise --timeout"}
+	}
+	return errors.New("reading its program: cancelled")
 }
 
 func (r *reading) reread(ctx context.Context, tools []descriptor.Raw, instructions *string, o connectOptions) error {

@@ -81,7 +81,7 @@ func (se *session) prompt(in *bufio.Reader, question string) (string, error) {
 
 // accept approves what was shown, bound to its digest.
 func (se *session) accept(ctx context.Context, in *bufio.Reader, o reviewOptions, doc lockfile.Document, w waiting) error {
-	d := drift.Decision{Names: []string{w.Name}, Expect: w.digest}
+	d := drift.Decision{Names: []string{w.Name}, Expect: w.digest, Read: w.New}
 	if w.digest == "" {
 		d.Names, d.Removed = nil, d.Names
 	}

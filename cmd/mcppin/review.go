@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -88,7 +89,11 @@ func (se *session) queue(doc lockfile.Document, names []string) []waiting {
 	changes := drift.Sorted(drift.Awaiting(doc, names), drift.Aged(doc, se.Now(), names))
 	for _, c := range changes {
 		w := waiting{Change: c}
-		switch e, _ := drift.Record(doc, c.Name); {
+		e, _ := drift.Record(doc, c.Name)
+		if e.Pin != nil && len(e.Pin.Ignore) > 0 {
+			w.Warnings = append(slices.Clone(w.Warnings), "its pin ignores "+paths(e.Pin.Ignore)+": whatever the server says there is neither shown nor compared")
+		}
+		switch {
 		case e.Quarantine != nil:
 			w.digest = e.Quarantine.Digest
 		case e.Pin != nil:

@@ -22,6 +22,10 @@ func (a *approver) accept(name string) error {
 		return fmt.Errorf("%q is not quarantined", name) // no other name comes close to one that exists
 	case a.Expect != "" && a.Expect != v.pin.Digest:
 		return fmt.Errorf("%q is not what was expected\n  expected: %s\n  recorded: %s", name, a.Expect, v.pin.Digest)
+	case a.Read != nil && !a.Read.Equal(v.pin.Descriptor):
+		return fmt.Errorf("%q is not what was read: it holds other numbers by now", name)
+	case a.Expect != "" && a.Read == nil && lockfile.Lossy(v.pin.Descriptor):
+		return fmt.Errorf("%q holds numbers that a digest does not tell apart: read it, and approve it without --expect", name)
 	case len(v.codes) > 0 && a.By.Reason == "":
 		return fmt.Errorf("%q has findings (%s): say why you accept them, with --reason", name, strings.Join(v.codes, ", "))
 	}

@@ -18,8 +18,11 @@ type Decision struct {
 	// Ignore replaces, of every name given, what its pin leaves out; nil leaves
 	// that as it is. The pointers are valid by lockfile.ValidIgnore.
 	Ignore []descriptor.Pointer
-	// Expect is the digest that was read; "" accepts whichever is recorded.
+	// Expect is the digest that was read; "" accepts whichever is recorded. Where
+	// numbers differ by less than a double can tell, a digest does not bind.
 	Expect hash.Digest
+	// Read is what was read, of the one name; nil accepts whatever is recorded.
+	Read *descriptor.Value
 
 	By lockfile.Approval
 	// Codes are those of the findings in a descriptor that are not accepted,

@@ -38,6 +38,7 @@ type RefreshOptions struct {
 // The changes are Verify's against doc, with notes on what was recorded.
 // Refreshing the result again gives the same document.
 func Refresh(doc lockfile.Document, srv lockfile.Server, live Listing, o RefreshOptions) (lockfile.Document, []Change) {
+	doc.PruneAccepted() // before anything new is in quarantine
 	r := recorder{o, doc.Server(srv.Alias) == nil && !o.Quarantine, Options{Strict: o.Strict, Now: o.Now}.under(doc.Policy)}
 	r.Now = r.Now.UTC().Truncate(time.Second)
 	var tools []lockfile.Tool

@@ -3,6 +3,8 @@ package drift
 import (
 	"slices"
 	"strings"
+
+	"github.com/mcppin/mcppin/internal/hidden"
 )
 
 // Shadows are the names that tools of two or more servers share, sorted, from
@@ -18,9 +20,20 @@ func Shadows(names []string) []Change {
 	var changes []Change
 	for tool, all := range sharing {
 		if len(all) > 1 {
-			changes = append(changes, Change{Kind: Shadowed, Name: tool, Note: strings.Join(all, ", ")})
+			changes = append(changes, Change{Kind: Shadowed, Name: tool, Note: strings.Join(apart(all), ", ")})
 		}
 	}
 	sortChanges(changes)
 	return changes
+}
+
+// apart keeps a name with a blank or a comma from looking like two.
+func apart(names []string) []string {
+	list := slices.Clone(names)
+	for i, name := range list {
+		if strings.ContainsAny(name, " ,\"") {
+			list[i] = hidden.Quote(name)
+		}
+	}
+	return list
 }

@@ -47,7 +47,7 @@ func (s sum) check() *Error {
 		json := s.value.AppendJSON(make([]byte, 0, 1<<10))
 		// Without lossy numbers this is the canonical form, which saves the
 		// slow way.
-		if hash.Of(json) == s.digest && !lossy(s.value) {
+		if hash.Of(json) == s.digest && !Lossy(s.value) {
 			return nil
 		}
 		var err error
@@ -61,8 +61,9 @@ func (s sum) check() *Error {
 	return nil
 }
 
-func lossy(v descriptor.Value) bool {
+// Lossy reports whether v holds a number that the digest does not tell from others.
+func Lossy(v descriptor.Value) bool {
 	return v.Kind == descriptor.Number && hash.Lossy(v.Text) ||
-		slices.ContainsFunc(v.Elems, lossy) ||
-		slices.ContainsFunc(v.Members, func(m descriptor.Member) bool { return lossy(m.Value) })
+		slices.ContainsFunc(v.Elems, Lossy) ||
+		slices.ContainsFunc(v.Members, func(m descriptor.Member) bool { return Lossy(m.Value) })
 }

@@ -10,21 +10,23 @@ import (
 	"github.com/mcppin/mcppin/internal/hidden"
 )
 
+var encoded = Family{"MCP107", "encoded blob", Medium}
+
 // blobs are encoded text, which a model decodes and a reader does not.
 var blobs = family{
-	Family{"MCP107", "encoded blob", Medium},
+	encoded,
 	func(sc *scanner, t *text) []match {
 		var found []match
 		for _, e := range encodings() {
 			if len(t.raw) < minBlob || !e.may(t.raw) {
 				continue
 			}
-			for _, m := range e.re.FindAllStringIndex(t.raw, maxFindings) {
+			for _, m := range e.re.FindAllStringIndex(t.raw, -1) {
 				said, ok := e.decode(t.raw[m[0]:m[1]])
 				if !ok || said == t.raw[m[0]:m[1]] {
 					continue
 				}
-				if sc.decoded(t, m[0], m[1], "in "+e.name, said) || prose(said) && !e.quiet {
+				if sc.decoded(t, m[0], m[1], "in "+e.name, said, e.quiet) && !e.plain || prose(said) && !e.quiet {
 					found = append(found, match{m[0], m[1], "text in " + e.name + ": " + hidden.Quote(cut(said))})
 				}
 			}
@@ -42,21 +44,24 @@ type encoding struct {
 	re     *regexp.Regexp
 	decode func(string) (string, bool)
 	quiet  bool // what is decoded is found only if a rule finds something in it
+	plain  bool // it is no encoding, only how text is written
 }
 
 var encodings = sync.OnceValue(func() []encoding {
 	return []encoding{
-		{"Base64", longWord, regexp.MustCompile(`[A-Za-z0-9+/_-]{16,}(?:\s[A-Za-z0-9+/_-]{16,})*={0,2}`), decodeBase64, false},
-		{"Base32", longWord, regexp.MustCompile(`\b[A-Z2-7]{24,}={0,6}`), decodeBase32, false},
-		{"hexadecimal", many("0123456789", 4), regexp.MustCompile(`(?:(?:\\x|0x|%)?[0-9a-fA-F]{2}[ :,-]{0,2}){12,}`), decodeHex, false},
-		{"character codes", many("0123456789", 26), regexp.MustCompile(`(?:\b\d{2,3}[ ,;]{1,2}){12,}\d{2,3}\b`), decodeCodes(10), false},
-		{"binary", many("01", 64), regexp.MustCompile(`(?:\b[01]{8}[ ,;]?){8,}`), decodeCodes(2), false},
-		{"a rotated alphabet", oneOf(`vtaber|vafgehpgv|cerivbhf|flfgrz cebz|cnffjbeq|perqragvny`), anything, rot13, true},
-		{"reversed letters", oneOf(`erongi|noitcurtsn|suoiverp|drowssap|laitneder|tpmorp metsys`), anything, reversed, true},
-		{"percent encoding", many("%", 4), regexp.MustCompile(`[^\s"'<>]*(?:%[0-9a-fA-F]{2}[^\s"'<>%]{0,6}){4,}[^\s"'<>]*`), decodePercent, false},
-		{"character references", oneOf(`&lt;|&gt;|&#`), anything, func(s string) (string, bool) { return html.UnescapeString(s), true }, true},
-		{"character references", many("&", 6), regexp.MustCompile(`(?:&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,8});\s?[A-Za-z0-9 ,.]{0,2}){6,}`), func(s string) (string, bool) { return html.UnescapeString(s), strings.Contains(s, "&#") }, false},
-		{"Unicode escapes", many(`\`, 6), regexp.MustCompile(`(?:\\u\{?[0-9a-fA-F]{4,6}\}?\s?){6,}`), decodeEscapes, false},
+		{"Base64", longWord, regexp.MustCompile(`[A-Za-z0-9+/_-]{16,}(?:\s[A-Za-z0-9+/_-]{16,})*={0,2}`), decodeBase64, false, false},
+		{"Base32", longWord, regexp.MustCompile(`\b[A-Z2-7]{24,}={0,6}`), decodeBase32, false, false},
+		{"hexadecimal", many("0123456789", 4), regexp.MustCompile(`(?:(?:\\x|0x|%)?[0-9a-fA-F]{2}[ :,-]{0,2}){12,}`), decodeHex, false, false},
+		{"character codes", many("0123456789", 26), regexp.MustCompile(`(?:\b\d{2,3}[ ,;]{1,2}){12,}\d{2,3}\b`), decodeCodes(10), false, false},
+		{"binary", many("01", 64), regexp.MustCompile(`(?:\b[01]{8}[ ,;]?){8,}`), decodeCodes(2), false, false},
+		{"a rotated alphabet", oneOf(`vtaber|vafgehpgv|cerivbhf|flfgrz cebz|cnffjbeq|perqragvny`), anything, rot13, true, false},
+		{"reversed letters", oneOf(`erongi|noitcurtsn|suoiverp|drowssap|laitneder|tpmorp metsys`), anything, reversed, true, false},
+		{"percent encoding", many("%", 2), regexp.MustCompile(`[^\s"'<>]*(?:%[0-9a-fA-F]{2}[^\s"'<>%]*){2,}[^\s"'<>]*`), decodePercent, false, false},
+		{"character references", oneOf(`&lt;|&gt;|&#`), anything, func(s string) (string, bool) { return html.UnescapeString(s), true }, true, true},
+		{"character references", many("&", 6), regexp.MustCompile(`(?:&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,8});\s?[A-Za-z0-9 ,.]{0,2}){6,}`), func(s string) (string, bool) { return html.UnescapeString(s), strings.Contains(s, "&#") }, false, false},
+		{"Unicode escapes", oneOf(`\u00`), anything, unescape, true, true},
+		{"markup", inMarkup, anything, unmark, true, true},
+		{"Unicode escapes", many(`\`, 6), regexp.MustCompile(`(?:\\u\{?[0-9a-fA-F]{4,6}\}?\s?){6,}`), decodeEscapes, false, false},
 	}
 })
 

@@ -16,15 +16,38 @@ func decodeBase64(s string) (string, bool) {
 		return "", false
 	}
 	s = strings.NewReplacer("-", "+", "_", "/").Replace(s)
-	if len(s)%4 == 1 { // no whole number of bytes: a letter of the text around it
-		s = s[:len(s)-1]
+	return longest(func(skip int) string {
+		part := s[min(skip, len(s)):]
+		if len(part)%4 == 1 { // no whole number of bytes: a letter of the text around it
+			part = part[:len(part)-1]
+		}
+		b, err := base64.RawStdEncoding.DecodeString(part)
+		if err != nil {
+			return ""
+		}
+		return unpacked(b)
+	}, 4)
+}
+
+// longest decodes from each of the first characters, as others of the alphabet
+// may stand before the blob, and gives the longest stretch of readable text.
+func longest(decode func(skip int) string, most int) (string, bool) {
+	best := ""
+	for skip := range most {
+		for part := range strings.FieldsFuncSeq(strings.ToValidUTF8(decode(skip), "\x00"), unreadable) {
+			if len(part) > len(best) {
+				best = part
+			}
+		}
 	}
-	b, err := base64.RawStdEncoding.DecodeString(s)
-	if err != nil {
-		return "", false
-	}
-	said := unpacked(b)
-	return said, readable(said)
+	return best, len(best) >= minReadable
+}
+
+// minReadable is how long readable text is that bytes do not look like by chance.
+const minReadable = 14
+
+func unreadable(r rune) bool {
+	return !unicode.IsPrint(r) && r != '\n' && r != '\t' && r != '\r'
 }
 
 // mixed tells Base64 from words in one case.
@@ -36,8 +59,14 @@ func mixed(s string) bool {
 
 func decodeHex(s string) (string, bool) {
 	s = strings.NewReplacer(`\x`, "", "0x", "", "%", "", " ", "", ":", "", ",", "", "-", "").Replace(s)
-	b, err := hex.DecodeString(s[:len(s)/2*2])
-	return string(b), err == nil && readable(string(b))
+	return longest(func(skip int) string {
+		part := s[min(skip, len(s)):]
+		b, err := hex.DecodeString(part[:len(part)/2*2])
+		if err != nil {
+			return ""
+		}
+		return string(b)
+	}, 2)
 }
 
 func decodePercent(s string) (string, bool) {

@@ -48,14 +48,11 @@ func links(t *text) []match {
 		if why != "" {
 			found = append(found, match{m[0], m[1], why})
 		}
-		if len(found) == maxFindings {
-			return found
-		}
 	}
 	if isASCII(t.raw) {
 		return found
 	}
-	for _, m := range link().FindAllStringIndex(t.plain, maxFindings) {
+	for _, m := range link().FindAllStringIndex(t.plain, -1) {
 		if start, end := t.span(m[0], m[1]); !strings.Contains(t.raw[start:end], "://") {
 			found = append(found, match{start, end, "an address in characters that look like others"})
 		}
@@ -106,7 +103,7 @@ var bare = sync.OnceValue(func() *regexp.Regexp {
 // from a version.
 func bareAddresses(t *text) []match {
 	var found []match
-	for _, m := range bare().FindAllStringSubmatchIndex(t.raw, maxFindings) {
+	for _, m := range bare().FindAllStringSubmatchIndex(t.raw, -1) {
 		if a, err := netip.ParseAddr(t.raw[m[2]:m[3]]); err == nil && !example(a) {
 			found = append(found, match{m[2], m[5], "a raw IP address"})
 		}

@@ -22,7 +22,7 @@ var hiddenCharacters = family{
 			how := "text in invisible characters"
 			if said := smuggled(part); said != "" {
 				run.message = how + ": " + hidden.Quote(said)
-				sc.decoded(t, run.start, run.end, how, said)
+				sc.decoded(t, run.start, run.end, how, said, false)
 			}
 			found = append(found, run)
 		}
@@ -53,7 +53,7 @@ func hiddenRuns(s string, rtl bool) []match {
 		end := i + runeLen(s[i:])
 		if n := len(runs); n > 0 && runs[n-1].end == i && runs[n-1].message == why {
 			runs[n-1].end = end
-		} else if n < maxFindings {
+		} else {
 			runs = append(runs, match{i, end, why})
 		}
 	}
@@ -85,7 +85,7 @@ func unseen(r, prev, next rune, rtl bool) string {
 	case r == 0xad:
 		return "a soft hyphen"
 	case r == 0xfe0e || r == 0xfe0f:
-		if pictograph(prev) {
+		if pictograph(prev) && prev != 0xfe0f && (prev >= 0x80 || next == 0x20e3) {
 			return ""
 		}
 		return "a variation selector"
@@ -93,6 +93,10 @@ func unseen(r, prev, next rune, rtl bool) string {
 		return "a variation selector"
 	case r == 0x2028 || r == 0x2029:
 		return "a line separator that few programs show"
+	case r == 0x34f || r >= 0xe0080 && r <= 0xe0fff || r >= 0xfdd0 && r <= 0xfdef:
+		return "a character that is not shown"
+	case r >= 0xe000 && r <= 0xf8ff || r >= 0xf0000:
+		return "a private-use character"
 	case r == 0x3164 || r == 0x115f || r == 0x1160 || r == 0xffa0 || r == 0x2800 && prev == 0x2800:
 		return "a blank letter"
 	case r >= 0xfff9 && r <= 0xfffb, r&0xfffe == 0xfffe:

@@ -66,11 +66,9 @@ func (l *lexicon) find(t *text) []match {
 	left := maxTries
 	for _, c := range l.compiled() {
 		for _, view := range t.views() {
-			for _, m := range c.in(view, &left) {
-				if !t.quoted(m[0], m[1]) {
-					start, end := t.span(m[0], m[1])
-					found = append(found, match{start, end, c.message})
-				}
+			for _, m := range c.in(view, &left, t.quoted) {
+				start, end := t.span(m[0], m[1])
+				found = append(found, match{start, end, c.message})
 			}
 		}
 		for _, run := range t.spelled() {
@@ -90,9 +88,9 @@ func (l *lexicon) find(t *text) []match {
 // nearly match is reported for that.
 const maxTries = 2000
 
-// in are the matches around the needles: an expression over a whole text would
-// take a hundred times as long.
-func (c compiled) in(s string, left *int) [][]int {
+// in are the matches around the needles, but for those to be passed over: an
+// expression over a whole text would take a hundred times as long.
+func (c compiled) in(s string, left *int, pass func(start, end int) bool) [][]int {
 	var found [][]int
 	done := 0 // nothing before it is looked at again
 	for _, at := range c.needles[0].all(s) {
@@ -105,11 +103,18 @@ func (c compiled) in(s string, left *int) [][]int {
 		}
 		*left--
 		m := c.spaced.FindStringIndex(s[start:end])
-		if m == nil || m[0] == 0 && start > done {
-			continue // at the window's edge "^" and "\b" say nothing
+		for m != nil && m[0] == 0 && start > done { // at the window's edge "^" and "\b" say nothing
+			start += runeLen(s[start:])
+			*left = max(0, *left-1)
+			m = c.spaced.FindStringIndex(s[start:end])
 		}
-		found = append(found, []int{start + m[0], start + m[1]})
+		if m == nil {
+			continue
+		}
 		done = start + m[1]
+		if !pass(start+m[0], done) {
+			found = append(found, []int{start + m[0], done})
+		}
 	}
 	return found
 }

@@ -6,6 +6,7 @@ package scan
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
@@ -45,6 +46,9 @@ type Finding struct {
 	Offset, Length int
 	Text           string // what was matched, as received
 	Message        string // why, in plain words; what it quotes is escaped
+
+	decoded bool // in what the match stands for, not in the match
+	quiet   bool // and that is the whole text, read in another way
 }
 
 // maxFindings bounds what one family says of one subject.
@@ -85,17 +89,36 @@ func Families() []Family {
 	return all
 }
 
-// limited drops what is found twice at one place, and what is too much.
+// limited drops what is found twice at one place, and says how much of what is
+// too much there is.
 func (sc *scanner) limited() []Finding {
-	counts := map[string]int{}
+	counts, last := map[string]int{}, map[string]int{}
+	type place struct {
+		code    string
+		pointer descriptor.Pointer
+		name    bool
+		decoded bool
+	}
+	plain := map[place]bool{}
+	for _, f := range sc.findings {
+		plain[place{f.Code, f.Pointer, f.InName, false}] = plain[place{f.Code, f.Pointer, f.InName, false}] || !f.decoded
+	}
+	ends := map[place]int{}
 	var kept []Finding
 	for _, f := range sc.findings {
-		twice := slices.ContainsFunc(kept, func(k Finding) bool {
-			return k.Code == f.Code && k.Pointer == f.Pointer && k.InName == f.InName && f.Offset < k.Offset+max(k.Length, 1)
-		})
-		if counts[f.Code] < maxFindings && !twice {
-			counts[f.Code]++
+		at := place{f.Code, f.Pointer, f.InName, f.decoded}
+		if end, ok := ends[at]; ok && f.Offset < end || f.quiet && plain[place{f.Code, f.Pointer, f.InName, false}] {
+			continue
+		}
+		ends[at] = f.Offset + max(f.Length, 1)
+		if counts[f.Code]++; counts[f.Code] <= maxFindings {
+			last[f.Code] = len(kept)
 			kept = append(kept, f)
+		}
+	}
+	for code, n := range counts {
+		if n > maxFindings {
+			kept[last[code]].Message += fmt.Sprintf(" (and %d more of this code)", n-maxFindings)
 		}
 	}
 	return kept

@@ -31,6 +31,7 @@ type scanner struct {
 	names    *Names
 	order    map[descriptor.Pointer]int // in the document
 	findings []Finding
+	unpacked int // bytes of decoded text so far
 }
 
 // walk reads the strings of v, and the names of its members.
@@ -65,8 +66,9 @@ func (sc *scanner) read(t *text) {
 
 // add reports a match. What was decoded is reported where its code stands.
 func (sc *scanner) add(f Family, t *text, m match) {
-	message := m.message
+	message, quiet := m.message, false
 	for t.within != nil {
+		quiet = quiet || t.quiet
 		message = t.how + ": " + message
 		m.start, m.end = t.start, t.end
 		t = t.within
@@ -74,14 +76,17 @@ func (sc *scanner) add(f Family, t *text, m match) {
 	sc.findings = append(sc.findings, Finding{
 		Code: f.Code, Severity: f.Severity, Pointer: t.at, InName: t.inName,
 		Offset: m.start, Length: m.end - m.start, Text: t.raw[m.start:m.end], Message: message,
+		decoded: message != m.message, quiet: quiet,
 	})
 }
 
-// maxDecoded is how often text in text is decoded.
-const maxDecoded = 3
+const (
+	maxDecoded  = 3         // how often text in text is decoded
+	maxUnfolded = 256 << 10 // bytes of decoded text in one subject
+)
 
 // decoded has what stands encoded in a part of t read as a text of its own.
-func (sc *scanner) decoded(t *text, start, end int, how, raw string) (found bool) {
+func (sc *scanner) decoded(t *text, start, end int, how, raw string, quiet bool) (found bool) {
 	depth := 0
 	for o := t; o.within != nil; o = o.within {
 		depth++
@@ -89,7 +94,11 @@ func (sc *scanner) decoded(t *text, start, end int, how, raw string) (found bool
 	if depth >= maxDecoded || raw == "" {
 		return false
 	}
+	if sc.unpacked += len(raw); sc.unpacked > maxUnfolded {
+		sc.add(encoded, t, match{start, end, "more encoded text than is looked at"})
+		return true
+	}
 	before := len(sc.findings)
-	sc.read(&text{at: t.at, inName: t.inName, raw: raw, within: t, start: start, end: end, how: how})
+	sc.read(&text{at: t.at, inName: t.inName, raw: raw, within: t, start: start, end: end, how: how, quiet: quiet})
 	return len(sc.findings) > before
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 )
 
 // spelling is a run of single letters, and the word they make.
@@ -22,7 +23,7 @@ func (t *text) spelled() []spelling {
 		return t.spellings
 	}
 	t.spellings = []spelling{}
-	for _, m := range spellingRun().FindAllStringSubmatchIndex(t.plain, maxFindings) {
+	for _, m := range spellingRun().FindAllStringSubmatchIndex(t.plain, -1) {
 		word := strings.Map(func(r rune) rune {
 			if unicode.IsLetter(r) {
 				return r
@@ -44,10 +45,44 @@ var warning = sync.OnceValue(func() *regexp.Regexp {
 func (t *text) quoted(start, end int) bool {
 	const around = 160
 	before, after := t.plain[boundary(t.plain, max(0, start-around)):start], t.plain[end:boundary(t.plain, min(len(t.plain), end+around))]
-	for _, mark := range []string{`"`, "'", "`", "«"} {
-		if strings.Count(before, mark)%2 == 1 && strings.Contains(after, strings.Replace(mark, "«", "»", 1)) {
+	for _, marks := range []string{`""`, "''", "``", "«»"} {
+		runes := []rune(marks)
+		if opened(before, string(runes[0]), string(runes[1])) && closed(after, string(runes[1])) {
 			return warning().MatchString(before) || warning().MatchString(after)
 		}
 	}
 	return false
+}
+
+// opened reports whether a quotation has begun and not ended. An apostrophe
+// stands between letters and is no mark.
+func opened(before, open, end string) bool {
+	i := strings.LastIndex(before, open)
+	for i > 0 && letterBefore(before[:i]) {
+		i = strings.LastIndex(before[:i], open)
+	}
+	return i >= 0 && !closed(before[i+len(open):], end)
+}
+
+func closed(after, end string) bool {
+	for {
+		i := strings.Index(after, end)
+		if i < 0 {
+			return false
+		}
+		if after = after[i+len(end):]; !letterBefore(first(after)) {
+			return true
+		}
+	}
+}
+
+func letterBefore(s string) bool {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return unicode.IsLetter(r)
+}
+
+// first is the first character of s.
+func first(s string) string {
+	_, n := utf8.DecodeRuneInString(s)
+	return s[:n]
 }

@@ -21,6 +21,7 @@ type text struct {
 	within     *text
 	start, end int
 	how        string
+	quiet      bool // it is all of that text, read in another way
 
 	// plain is raw without what makes equal words look different to a machine:
 	// compatibility forms, accents, case, look-alike letters, invisible
@@ -49,7 +50,7 @@ func (t *text) normalise() {
 		switch {
 		case r < utf8.RuneSelf && r > ' ':
 			put(unicode.ToLower(r), i, end)
-		case unicode.IsSpace(r):
+		case unicode.IsSpace(r) || blankLetter(r):
 			if !blank {
 				put(' ', i, end)
 			}
@@ -57,14 +58,19 @@ func (t *text) normalise() {
 			continue // and it does not end a run of blanks
 		default:
 			for _, d := range norm.NFKD.String(string(r)) {
-				if !unicode.Is(unicode.Mn, d) && !hidden.Rune(d) {
+				if !unicode.In(d, unicode.Mn, unicode.Me) && !hidden.Rune(d) {
 					put(fold(d), i, end)
 				}
 			}
 		}
-		blank = unicode.IsSpace(r)
+		blank = unicode.IsSpace(r) || blankLetter(r)
 	}
 	t.plain = b.String()
+}
+
+// blankLetter characters are no blanks to Unicode, and are seen as nothing else.
+func blankLetter(r rune) bool {
+	return r == 0x2800 || r == 0x3164 || r == 0x115f || r == 0x1160 || r == 0xffa0
 }
 
 func runeLen(s string) int {
@@ -83,6 +89,11 @@ func (t *text) span(start, end int) (int, int) {
 // fold is a letter in lower case, and in Latin where it looks like that.
 func fold(r rune) rune {
 	r = unicode.ToLower(r)
+	for _, first := range []rune{0x1f150, 0x1f170, 0x1f1e6} { // negative circled and squared letters, and those of flags
+		if r >= first && r < first+26 {
+			return 'a' + r - first
+		}
+	}
 	if latin, ok := confusable[r]; ok {
 		return latin
 	}

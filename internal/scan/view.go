@@ -9,7 +9,7 @@ func (t *text) views() []string {
 		return t.seen
 	}
 	views := []string{t.plain}
-	if !strings.Contains(t.plain, " ") && strings.ContainsAny(t.plain, "_-") {
+	if strings.Contains(t.plain, "_") || !strings.Contains(t.plain, " ") && strings.Contains(t.plain, "-") {
 		views = append(views, words.Replace(t.plain))
 	}
 	if leet := leetLetters(t.plain); leet != t.plain {
