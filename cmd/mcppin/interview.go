@@ -50,7 +50,19 @@ func (se *session) ask(ctx context.Context, in *bufio.Reader, o reviewOptions, d
 		}
 		switch answer {
 		case "a":
-			err := se.accept(ctx, in, o, doc, w)
+			if w.unstable {
+				se.say("two readings differed: what differs has to be left out, with mcppin approve %s --ignore POINTER", render.Name(w.Name))
+				continue
+			}
+			reason, err := se.reasonFor(in, o, w)
+			if err != nil {
+				return false, true, err
+			}
+			if reason == "" && w.found {
+				se.say("not approved: findings want a reason")
+				continue
+			}
+			err = se.accept(ctx, o, w, reason)
 			return err == nil, false, err
 		case "s":
 			return false, false, nil
@@ -79,20 +91,22 @@ func (se *session) prompt(in *bufio.Reader, question string) (string, error) {
 	return strings.TrimSpace(line), nil
 }
 
-// accept approves what was shown, bound to its digest.
-func (se *session) accept(ctx context.Context, in *bufio.Reader, o reviewOptions, doc lockfile.Document, w waiting) error {
+// reasonFor asks for one where there are findings and the flags give none.
+func (se *session) reasonFor(in *bufio.Reader, o reviewOptions, w waiting) (string, error) {
+	if o.signer.reason != "" || !w.found {
+		return o.signer.reason, nil
+	}
+	return se.prompt(in, "it has findings: why do you accept them? ")
+}
+
+// accept approves what was shown, bound to its digest and to its numbers.
+func (se *session) accept(ctx context.Context, o reviewOptions, w waiting, reason string) error {
 	d := drift.Decision{Names: []string{w.Name}, Expect: w.digest, Read: w.New}
 	if w.digest == "" {
 		d.Names, d.Removed = nil, d.Names
 	}
 	signer := o.signer
-	if w.New != nil && signer.reason == "" && len(newTripwire(doc).codes(w.Name, w.digest, *w.New)) > 0 {
-		reason, err := se.prompt(in, "it has findings: why do you accept them? ")
-		if err != nil {
-			return err
-		}
-		signer.reason = reason
-	}
+	signer.reason = reason
 	var err error
 	if d.By, err = signer.approval(ctx, se); err != nil {
 		return err

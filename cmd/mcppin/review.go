@@ -48,7 +48,9 @@ func newReview(se *session) *cobra.Command {
 // waiting is one thing to review.
 type waiting struct {
 	drift.Change
-	digest hash.Digest // "": it vanished
+	digest   hash.Digest // "": it vanished
+	found    bool        // the scanner hit it
+	unstable bool        // a tool of which two readings differed
 }
 
 func review(ctx context.Context, se *session, o reviewOptions) error {
@@ -86,6 +88,7 @@ func review(ctx context.Context, se *session, o reviewOptions) error {
 // queue is what awaits approval, quarantined or expired, by name.
 func (se *session) queue(doc lockfile.Document, names []string) []waiting {
 	var queue []waiting
+	wire := newTripwire(doc)
 	changes := drift.Sorted(drift.Awaiting(doc, names), drift.Aged(doc, se.Now(), names))
 	for _, c := range changes {
 		w := waiting{Change: c}
@@ -96,9 +99,14 @@ func (se *session) queue(doc lockfile.Document, names []string) []waiting {
 		switch {
 		case e.Quarantine != nil:
 			w.digest = e.Quarantine.Digest
+			w.found = slices.ContainsFunc(e.Quarantine.Reasons, lockfile.IsCode)
+			if w.unstable = len(e.Quarantine.Unstable) > 0; w.unstable {
+				w.Warnings = append(slices.Clone(w.Warnings), "two readings differed in "+paths(e.Quarantine.Unstable)+": mcppin approve NAME --ignore POINTER leaves that out")
+			}
 		case e.Pin != nil:
 			w.digest = e.Pin.Digest
 		}
+		w.found = w.found || w.New != nil && len(wire.codes(w.Name, w.digest, *w.New)) > 0
 		queue = append(queue, w)
 	}
 	se.renames(changes)
