@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/mcppin/mcppin/internal/render"
+	"github.com/mcppin/mcppin/internal/drift"
 )
 
 const approveLong = `Accept what is quarantined, exactly as the lock records it: what you read in the
@@ -20,7 +20,11 @@ findings are accepted for that digest only: --all leaves it out. A pin whose app
 has expired is approved again.
 
 --ignore leaves a part of the descriptor out of the pin, a JSON pointer: for a server
-whose own text differs from one reading to the next. Nothing is checked there any more.`
+whose own text differs from one reading to the next. Nothing is checked there any more.
+A tool of which readings differed (unstable) wants its name, a --reason, and --ignore for
+where they did, or --ignore '' to pin it as recorded all the same.
+
+Exit codes: 0 approved, whatever else awaits approval, 2 trouble: nothing is written.`
 
 type approveOptions struct {
 	lock    string
@@ -78,18 +82,29 @@ func approve(ctx context.Context, se *session, o approveOptions) error {
 			return usagef("read them and name each: mcppin diff --quarantine "+name, "%q is a server: approve takes the names of its tools", name)
 		}
 	}
-	done, left, err := decide(ctx, o.lock, decision)
+	next, done, left, err := decide(ctx, o.lock, decision)
 	if err != nil {
 		return err
 	}
 	for _, a := range done {
 		se.approved(a)
 	}
-	for _, name := range left {
-		se.conclude("%s: left out, it has findings or is unstable: read it, and approve it by its name", render.Name(name))
+	wire := newTripwire(next)
+	for _, l := range left {
+		c := drift.Change{Name: l.Record.Name}
+		switch q := l.Record.Quarantine; {
+		case q == nil:
+			c.New = &l.Record.Pin.Descriptor
+		case q.Digest != "":
+			c.New = &q.Descriptor
+		}
+		se.left(wire.waiting(c, l.Record))
 	}
-	if len(done)+len(left) == 0 {
-		se.conclude("nothing is quarantined")
+	switch n := len(drift.Awaiting(next, nil)) + len(drift.Aged(next, se.Now(), nil)); {
+	case n > 0:
+		se.conclude("%d still %s approval: mcppin review", n, plural(n, "awaits", "await"))
+	case len(done) == 0:
+		se.conclude("nothing awaits approval")
 	}
 	return nil
 }

@@ -39,16 +39,16 @@ func (o approveOptions) decision() (d drift.Decision, err error) {
 	return d, nil
 }
 
-// decide writes a decision into the lock.
-func decide(ctx context.Context, lock string, d drift.Decision) (done []drift.Approved, left []string, err error) {
-	_, err = lockfile.Update(ctx, lock, func(doc lockfile.Document) (next lockfile.Document, err error) {
+// decide writes a decision into the lock, and gives the lock as it is then.
+func decide(ctx context.Context, lock string, d drift.Decision) (next lockfile.Document, done []drift.Approved, left []drift.Left, err error) {
+	_, err = lockfile.Update(ctx, lock, func(doc lockfile.Document) (lockfile.Document, error) {
 		d.Codes = newTripwire(doc).codes
 		if next, done, left, err = drift.Approve(doc, d); err != nil {
 			err = hinted{err, "see what is quarantined: mcppin review"}
 		}
 		return next, err
 	})
-	return done, left, err
+	return next, done, left, err
 }
 
 // approved says what was accepted. What has findings is printed whole.
@@ -62,7 +62,7 @@ func (se *session) approved(a drift.Approved) {
 		notes = append(notes, "new")
 	default:
 		if c.Fields = drift.Compare(*a.Old, *a.New); len(c.Fields) == 0 {
-			notes = append(notes, "again, unchanged")
+			notes = append(notes, "as pinned before")
 		}
 	}
 	notes = append(notes, a.Codes...)

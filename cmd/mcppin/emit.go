@@ -10,7 +10,10 @@ import (
 
 const emitLong = `Write providerConfig.toolsSnapshot, to paste into a gateway's configuration, from the
 lock alone: the approved pins, never what is quarantined. The same lock gives the
-same bytes. A lock with a descriptor that does not match its digest gives nothing.`
+same bytes. A lock with a descriptor that does not match its digest gives nothing.
+What is left out, or given though it awaits approval, is named on stderr.
+
+Exit codes: 0 written, 2 trouble.`
 
 type emitOptions struct {
 	lock, format, server, names string
@@ -69,6 +72,11 @@ func emit(se *session, o emitOptions) error {
 	for _, e := range drift.Named(doc, nonEmpty(o.server)) {
 		if e.Pin != nil && len(e.Pin.Ignore) > 0 {
 			se.conclude("%s: left out, its pin ignores %s: no gateway would find its digest", render.Name(e.Name), paths(e.Pin.Ignore))
+		}
+	}
+	for _, c := range drift.Aged(doc, se.Now(), nonEmpty(o.server)) {
+		if doc.Tool(c.Name) != nil {
+			se.conclude("%s: given, though its approval has expired: %s", render.Name(c.Name), c.Note)
 		}
 	}
 	for _, c := range drift.Awaiting(doc, nonEmpty(o.server)) {

@@ -51,7 +51,7 @@ func (se *session) ask(ctx context.Context, in *bufio.Reader, o reviewOptions, d
 		switch answer {
 		case "a":
 			if w.unstable {
-				se.say("two readings differed: what differs has to be left out, with mcppin approve %s --ignore POINTER", render.Name(w.Name))
+				se.say("not approved: its readings differed. Leave that out, if you know why: %s", w.accepting())
 				continue
 			}
 			reason, err := se.reasonFor(in, o, w)
@@ -70,6 +70,8 @@ func (se *session) ask(ctx context.Context, in *bufio.Reader, o reviewOptions, d
 			se.present(doc, w, true)
 		case "q":
 			return false, true, nil
+		default:
+			se.say("answer with one of the letters: a, s, w or q")
 		}
 	}
 }
@@ -111,7 +113,7 @@ func (se *session) accept(ctx context.Context, o reviewOptions, w waiting, reaso
 	if d.By, err = signer.approval(ctx, se); err != nil {
 		return err
 	}
-	done, _, err := decide(ctx, o.lock, d)
+	_, done, _, err := decide(ctx, o.lock, d)
 	if err != nil {
 		return err
 	}

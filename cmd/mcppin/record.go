@@ -3,9 +3,7 @@ package main
 import (
 	"slices"
 
-	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/drift"
-	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/lockfile"
 )
 
@@ -44,25 +42,12 @@ func (r *recording) apply(doc lockfile.Document) (lockfile.Document, error) {
 		}
 		doc, r.changes[alias] = drift.Refresh(doc, read.recorded(), read.listing, drift.RefreshOptions{
 			Now: r.by.At, By: r.by.By, Reason: r.by.Reason, Strict: r.strict, Quarantine: r.quarantine,
-			Codes: func(name string, digest hash.Digest) []string {
-				return wire.codes(name, digest, read.descriptor(name))
-			},
-			Unstable: drift.CompareReadings(alias, read.listing, read.again...),
+			Codes: wire.codes, Unstable: drift.CompareReadings(alias, read.listing, read.again...),
 		})
 		r.changes[alias] = append(published, r.changes[alias]...)
 	}
 	r.after = doc
 	return doc, nil
-}
-
-// descriptor is what the server lists under a name, whole.
-func (r reading) descriptor(name string) descriptor.Value {
-	for _, o := range r.listing.Observations {
-		if lockfile.Qualify(r.server.Alias, o.Name) == name {
-			return o.Descriptor
-		}
-	}
-	return descriptor.Text(*r.listing.Instructions)
 }
 
 // sameServer compares all of a server that a run takes from the lock and writes

@@ -29,7 +29,7 @@ func (r *recording) report(se *session, lock string) error {
 			pinned += r.sheet(t, alias)
 		}
 		for _, c := range r.changes[alias] {
-			if first || se.Terminal {
+			if first || se.Terminal || c.Kind == drift.Unstable && c.Fields == nil {
 				r.review(t, c)
 			} else {
 				t.Change(c)
@@ -68,13 +68,25 @@ func (r *recording) report(se *session, lock string) error {
 
 // review prints what was recorded whole, with what there is to say of it.
 func (r *recording) review(t *render.Text, c drift.Change) {
+	wire := newTripwire(r.after, r.readings...)
 	e, ok := drift.Record(r.after, c.Name)
-	if !ok || e.Quarantine == nil || c.New == nil {
+	switch {
+	case c.Kind == drift.Unstable && !c.Recorded && c.Fields == nil: // the lock has it nowhere
+		findings, _ := wire.findings(c.Name, "", *c.New)
+		t.Review(c, "", findings, true)
+		return
+	case !ok || e.Quarantine == nil || c.New == nil:
 		t.Change(c)
 		return
+	case c.Kind == drift.Unstable:
+		c.Fields = nil // each reading's own are below
 	}
-	findings, _ := newTripwire(r.after, r.readings...).findings(c.Name, e.Quarantine.Digest, *c.New)
+	findings, _ := wire.findings(c.Name, e.Quarantine.Digest, *c.New)
 	t.Review(c, string(e.Quarantine.Digest), findings, true)
+	for _, other := range drift.Readings(r.after, []string{c.Name}) {
+		findings, _ := wire.findings(c.Name, "", *other.New)
+		t.Reading(other, findings)
+	}
 }
 
 // oddNames warns of names that were not in the lock before.

@@ -3,21 +3,25 @@ package main
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/drift"
 	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/lockfile"
+	"github.com/mcppin/mcppin/internal/render"
 )
 
 const reviewLong = `Read what awaits approval, from the lock alone: whole descriptors with hidden characters
 visible, findings below the lines that caused them, and for a changed tool the fields
-that differ from its pin, with notes on what each lets the tool do.
+that differ from its pin, with notes on what each lets the tool do. Of an unstable tool
+it shows what the other readings had.
 
-On a terminal it goes through them one by one and asks. What you approve is what was
-shown, and nothing else: where the lock has another digest by then, nothing is written.
-Elsewhere it prints them all.
+On a terminal it goes through them one by one and asks; of a changed tool it shows the
+fields, and w the whole. What you approve is what was shown, and nothing else: where the
+lock has another digest by then, nothing is written. Elsewhere it prints them all, whole.
 
 Exit codes: 0 nothing awaits approval, 1 something does, 2 trouble.`
 
@@ -50,7 +54,9 @@ type waiting struct {
 	drift.Change
 	digest   hash.Digest // "": it vanished
 	found    bool        // the scanner hit it
-	unstable bool        // a tool of which two readings differed
+	unstable bool        // readings differed
+	differed []descriptor.Pointer
+	readings []drift.Change // what others had
 }
 
 func review(ctx context.Context, se *session, o reviewOptions) error {
@@ -68,7 +74,7 @@ func review(ctx context.Context, se *session, o reviewOptions) error {
 	}
 	queue := se.queue(doc, o.names)
 	if len(queue) == 0 {
-		se.conclude("nothing awaits approval")
+		se.conclude("nothing%s awaits approval", of(o.names))
 		return nil
 	}
 	if se.Prompts {
@@ -81,8 +87,20 @@ func review(ctx context.Context, se *session, o reviewOptions) error {
 		se.present(doc, w, true)
 	}
 	se.conclude("%d %s", len(queue), plural(len(queue), "awaits approval", "await approval"))
-	se.hint("accept what you have read: mcppin approve NAME...")
+	se.hintAccepting(queue)
 	return errDrift
+}
+
+// of names what was asked for, if not all was.
+func of(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	var shown []string
+	for _, name := range names {
+		shown = append(shown, render.Name(name))
+	}
+	return " of " + strings.Join(shown, ", ")
 }
 
 // queue is what awaits approval, quarantined or expired, by name.
@@ -91,26 +109,34 @@ func (se *session) queue(doc lockfile.Document, names []string) []waiting {
 	wire := newTripwire(doc)
 	changes := drift.Sorted(drift.Awaiting(doc, names), drift.Aged(doc, se.Now(), names))
 	for _, c := range changes {
-		w := waiting{Change: c}
 		e, _ := drift.Record(doc, c.Name)
-		if e.Pin != nil && len(e.Pin.Ignore) > 0 {
-			w.Warnings = append(slices.Clone(w.Warnings), "its pin ignores "+paths(e.Pin.Ignore)+": whatever the server says there is neither shown nor compared")
-		}
-		switch {
-		case e.Quarantine != nil:
-			w.digest = e.Quarantine.Digest
-			w.found = slices.ContainsFunc(e.Quarantine.Reasons, lockfile.IsCode)
-			if w.unstable = len(e.Quarantine.Unstable) > 0; w.unstable {
-				w.Warnings = append(slices.Clone(w.Warnings), "two readings differed in "+paths(e.Quarantine.Unstable)+": mcppin approve NAME --ignore POINTER leaves that out")
-			}
-		case e.Pin != nil:
-			w.digest = e.Pin.Digest
-		}
-		w.found = w.found || w.New != nil && len(wire.codes(w.Name, w.digest, *w.New)) > 0
-		queue = append(queue, w)
+		queue = append(queue, wire.waiting(c, e))
 	}
 	se.renames(changes)
 	return queue
+}
+
+// waiting is what there is to know of a record that awaits approval.
+func (wire tripwire) waiting(c drift.Change, e lockfile.Tool) waiting {
+	w := waiting{Change: c}
+	w.Warnings = slices.Clone(c.Warnings)
+	if e.Pin != nil && len(e.Pin.Ignore) > 0 {
+		w.Warnings = append(w.Warnings, "its pin ignores "+paths(e.Pin.Ignore)+": whatever the server says there is neither shown nor compared")
+	}
+	switch q := e.Quarantine; {
+	case q != nil:
+		w.digest = q.Digest
+		w.found = slices.ContainsFunc(q.Reasons, lockfile.IsCode)
+		w.unstable, w.differed = slices.Contains(q.Reasons, lockfile.Unstable), q.Unstable
+		w.readings = drift.Readings(wire.doc, []string{c.Name})
+	case e.Pin != nil:
+		w.digest = e.Pin.Digest
+	}
+	if w.unstable {
+		w.Warnings = append(w.Warnings, "its readings differed: the server may say one thing here and another there")
+	}
+	w.found = w.found || w.New != nil && len(wire.codes(w.Name, w.digest, *w.New)) > 0
+	return w
 }
 
 func (se *session) present(doc lockfile.Document, w waiting, whole bool) {
@@ -119,6 +145,11 @@ func (se *session) present(doc lockfile.Document, w waiting, whole bool) {
 		t.Review(w.Change, "", nil, whole)
 		return
 	}
-	findings, _ := newTripwire(doc).findings(w.Name, w.digest, *w.New)
+	wire := newTripwire(doc)
+	findings, _ := wire.findings(w.Name, w.digest, *w.New)
 	t.Review(w.Change, string(w.digest), findings, whole)
+	for _, r := range w.readings {
+		findings, _ := wire.findings(r.Name, "", *r.New)
+		t.Reading(r, findings)
+	}
 }

@@ -14,7 +14,8 @@ that overrides instructions, conceals something from the user, asks for secrets,
 characters, and so on. It reads the lock alone, pins and quarantine, or with --live what
 the servers list now. docs/findings.md explains each code.
 
-stdout has one line for each finding: CODE  NAME  where: why: "what was matched".
+stdout has one line for each finding: CODE  NAME  where: why: "what was matched", or
+accepted  NAME  CODE where... for one that somebody has accepted.
 
 It is a tripwire: a hit is a reason to read, no hit is no evidence of safety. Approving
 a tool by its name with a --reason accepts its findings, for that digest only.
@@ -93,12 +94,19 @@ func (se *session) scan(t *render.Text, w tripwire, all []scanned, unchecked int
 		for _, f := range open {
 			t.Line(f.Code, s.name, render.Finding(f))
 		}
+		for _, f := range silenced {
+			t.Line("accepted", s.name, f.Code+" "+render.Finding(f))
+		}
 		found, accepted = found+len(open), accepted+len(silenced)
 		if len(open) > 0 {
 			hit++
 		}
 	}
-	if found == 0 && unchecked == 0 {
+	switch {
+	case found > 0 || unchecked > 0:
+	case accepted > 0:
+		se.out.WriteString(scanAccepted + "\n")
+	default:
 		se.out.WriteString(scanClean + "\n")
 	}
 	summary := fmt.Sprintf("scanned %d %s", len(all), plural(len(all), "descriptor or text", "descriptors and texts"))
@@ -118,5 +126,8 @@ func (se *session) scan(t *render.Text, w tripwire, all []scanned, unchecked int
 	return verdict(unchecked > 0, found > 0)
 }
 
-// scanClean is what no finding means.
-const scanClean = "no rule matched; this is not evidence of safety"
+// What no finding means, and none but those that somebody accepted.
+const (
+	scanClean    = "no rule matched; this is not evidence of safety"
+	scanAccepted = "no rule matched but where that was accepted; this is not evidence of safety"
+)

@@ -107,7 +107,7 @@ func verify(ctx context.Context, se *session, o verifyOptions) error {
 	return verdict(all.unchecked > 0, all.fails)
 }
 
-const reviewHint = "read: mcppin review; accept: mcppin approve NAME..."
+const reviewHint = "read what awaits approval, and how to accept it: mcppin review"
 
 // ignored says of which pins a part is not compared.
 func (se *session) ignored(tools []lockfile.Tool) {

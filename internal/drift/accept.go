@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/lockfile"
 )
@@ -32,29 +33,64 @@ func (a *approver) accept(name string) error {
 	if err := a.leaveOut(t, v.pin); err != nil {
 		return err
 	}
+	if err := a.settle(t); err != nil {
+		return err
+	}
+	if a.Codes != nil && (len(v.pin.Ignore) > 0 || has(t.Quarantine, lockfile.Unstable)) {
+		v.codes = a.Codes(name, v.pin.Digest, v.pin.Descriptor) // not those of what is not pinned
+	}
 	a.verdict[name] = v
 	return nil
 }
 
-// leaveOut takes what is to be ignored out of the pin, and asks for it where
-// readings differed.
+// settle asks for a decision on what was unstable.
+func (a *approver) settle(t lockfile.Tool) error {
+	if !has(t.Quarantine, lockfile.Unstable) {
+		return nil
+	}
+	const why = "a server that says one thing here and another there may have something to hide"
+	switch {
+	case isInstructions(t.Name) && a.By.Reason == "":
+		return fmt.Errorf("%q is unstable, its readings differed: say why you accept what is recorded, with --reason: %s", t.Name, why)
+	case isInstructions(t.Name):
+		return nil
+	case a.Ignore == nil:
+		return fmt.Errorf("%q is unstable, its readings differed in %s: leave that out with --ignore, or pin it as recorded with --ignore '', and say why, with --reason: %s", t.Name, paths(t.Quarantine.Unstable), why)
+	case a.By.Reason == "":
+		return fmt.Errorf("%q is unstable, its readings differed in %s: say why you accept that, with --reason: %s", t.Name, paths(t.Quarantine.Unstable), why)
+	}
+	for _, p := range t.Quarantine.Unstable {
+		if len(a.Ignore) > 0 && !covered(a.Ignore, p) {
+			return fmt.Errorf("%q: its readings differed in %s as well: leave that out too, with --ignore %s", t.Name, p.Path(), p)
+		}
+	}
+	return nil
+}
+
+// differed reports whether readings differed there, or in a part of it: the one
+// that is recorded may not have it.
+func differed(q *lockfile.Quarantine, p descriptor.Pointer) bool {
+	return q != nil && slices.ContainsFunc(q.Unstable, func(u descriptor.Pointer) bool { return covered([]descriptor.Pointer{p}, u) })
+}
+
+func paths(pointers []descriptor.Pointer) string {
+	var list []string
+	for _, p := range pointers {
+		list = append(list, p.Path())
+	}
+	return strings.Join(list, ", ")
+}
+
+// leaveOut takes what is to be ignored out of the pin.
 func (a *approver) leaveOut(t lockfile.Tool, pin *lockfile.Pin) error {
-	text := isInstructions(t.Name)
 	if a.Ignore != nil {
 		for _, p := range a.Ignore {
 			_, there := pin.Descriptor.At(p)
-			if !there && !covered(pin.Ignore, p) || text {
+			if !there && !covered(pin.Ignore, p) && !differed(t.Quarantine, p) || isInstructions(t.Name) {
 				return fmt.Errorf("%q has no %s that could be ignored", t.Name, p)
 			}
 		}
 		pin.Ignore = slices.Compact(slices.Sorted(slices.Values(a.Ignore)))
-	}
-	if q := t.Quarantine; has(q, lockfile.Unstable) && !text {
-		for _, p := range q.Unstable {
-			if !covered(pin.Ignore, p) {
-				return fmt.Errorf("%q is unstable, two readings differed in %s: it cannot be pinned unless that is left out, with --ignore %s", t.Name, p.Path(), p)
-			}
-		}
 	}
 	stripped := pin.Descriptor.Without(pin.Ignore)
 	for _, p := range pin.Ignore {

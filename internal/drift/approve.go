@@ -38,17 +38,24 @@ type Approved struct {
 	Ignore   []descriptor.Pointer
 }
 
+// Left is what Approve leaves out with All: what vanished, was unstable, or has
+// findings.
+type Left struct {
+	Record lockfile.Tool
+	Codes  []string // sorted
+}
+
 // Approve pins what is quarantined under names, exactly as it is recorded, and
 // drops what is recorded as vanished under gone. A pin with nothing beside it
 // is approved again where it has expired, has findings that nobody accepted, or
 // is to ignore something. With All, names need not be given: everything that
-// awaits approval is accepted, except what vanished, has findings or is
-// unstable: left names that.
+// awaits approval is accepted, but for what is left.
 //
-// What has findings needs a reason, and accepts them for that digest. It is all
-// or nothing: the error says which name cannot be approved and what to do, or
-// which names come closest.
-func Approve(doc lockfile.Document, d Decision) (next lockfile.Document, done []Approved, left []string, err error) {
+// What has findings or was unstable needs a reason. Findings are accepted for
+// the digest that is pinned; what was unstable needs an Ignore, which may be
+// empty. It is all or nothing: the error says which name cannot be approved and
+// what to do, or which names come closest.
+func Approve(doc lockfile.Document, d Decision) (next lockfile.Document, done []Approved, left []Left, err error) {
 	d.By.At = d.By.At.UTC().Truncate(time.Second)
 	a := approver{Decision: d, doc: doc, verdict: make(map[string]verdict)}
 	for _, name := range d.Names {
@@ -63,12 +70,13 @@ func Approve(doc lockfile.Document, d Decision) (next lockfile.Document, done []
 	}
 	if d.All {
 		for _, t := range Records(doc) {
-			if v, ok := a.waiting(t); ok && !vanished(t.Quarantine) {
-				if len(v.codes) > 0 || has(t.Quarantine, lockfile.Unstable) {
-					left = append(left, t.Name)
-				} else {
-					a.verdict[t.Name] = v
-				}
+			v, ok := a.waiting(t)
+			switch {
+			case !ok:
+			case vanished(t.Quarantine) || has(t.Quarantine, lockfile.Unstable) || len(v.codes) > 0:
+				left = append(left, Left{t, v.codes})
+			default:
+				a.verdict[t.Name] = v
 			}
 		}
 	}

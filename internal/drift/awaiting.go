@@ -35,6 +35,32 @@ func Awaiting(doc lockfile.Document, names []string) []Change {
 	return changes
 }
 
+// Readings compare what is recorded of each unstable tool, or text, with what
+// other readings of it had, sorted by name. Names are as Awaiting's.
+func Readings(doc lockfile.Document, names []string) []Change {
+	var changes []Change
+	for t := range quarantined(doc) {
+		if asked(names, t.Name) {
+			changes = append(changes, readings(t)...)
+		}
+	}
+	sortChanges(changes)
+	return changes
+}
+
+func readings(t lockfile.Tool) []Change {
+	var changes []Change
+	q := t.Quarantine
+	for i := range q.Again {
+		again := &q.Again[i]
+		changes = append(changes, Change{
+			Kind: Unstable, Name: t.Name, Note: "another reading: " + string(again.Digest), Old: &q.Descriptor, New: &again.Descriptor,
+			Fields: Compare(q.Descriptor, again.Descriptor), Warnings: CaseVariants(again.Descriptor), Fails: true,
+		})
+	}
+	return changes
+}
+
 // Aged are the pins that await approval again, as the policy says that they
 // have expired by now, sorted by name. Where something is quarantined beside
 // one, that awaits approval.

@@ -2,15 +2,17 @@ package drift
 
 import "github.com/mcppin/mcppin/internal/lockfile"
 
-// awaits says that a quarantine holds exactly what is listed now.
+// awaits says that a quarantine holds exactly what is listed now. What was
+// unstable comes first: it awaits approval even where it vanished since.
 func (s subject) awaits(q *lockfile.Quarantine) bool {
 	if len(s.listed) == 0 {
-		return vanished(q)
+		return vanished(q) || has(q, lockfile.Unstable)
 	}
 	return quarantines(q, s.listed[0])
 }
 
-// reasons says what the quarantine is for, and what else.
+// reasons says what the quarantine is for, but for that it is changed or
+// vanished, and what else.
 func (s subject) reasons(note string) string {
 	q := s.recorded.Quarantine
 	words := []string{}
@@ -44,7 +46,7 @@ func (s subject) against(q *lockfile.Quarantine) string {
 	case listed && vanished(q):
 		return "recorded as vanished"
 	case s.awaits(q):
-		return noted(codes(q), "awaits approval as recorded")
+		return s.reasons("awaits approval as recorded")
 	default:
 		return "differs from what is quarantined"
 	}

@@ -17,11 +17,10 @@ type RefreshOptions struct {
 	Strict     bool      // a tool whose required lists are reordered counts as changed
 	Quarantine bool      // a first lock pins nothing either
 
-	// Codes are those of the findings, sorted, in what is listed under a name;
-	// the digest is that of what would be pinned. It is asked for what is to be
-	// recorded. nil finds nothing.
-	Codes func(name string, digest hash.Digest) []string
-	// Unstable is what a second reading showed, by name.
+	// Codes are those of the findings, sorted, in what is to be recorded under
+	// a name; nil finds nothing. What a pin ignores is not recorded.
+	Codes func(name string, digest hash.Digest, v descriptor.Value) []string
+	// Unstable is what other readings showed, by name.
 	Unstable map[string]Unsteady
 }
 
@@ -31,9 +30,9 @@ type RefreshOptions struct {
 // Where the document does not have the server, all that its globs select is
 // pinned, but for what has findings or is unstable. Later nothing is ever
 // pinned and no pin is touched: what is new, not as pinned, or vanished goes
-// into quarantine, what is as pinned comes out of it, and what was only ever
-// quarantined and is not listed any more is dropped. Nothing is recorded for a
-// name with differing or unpinnable tools.
+// into quarantine, what is as pinned comes out of it unless it was unstable
+// once, and what was only ever quarantined and is not listed any more is
+// dropped. Nothing is recorded for a name with differing or unpinnable tools.
 //
 // The changes are Verify's against doc, with notes on what was recorded.
 // Refreshing the result again gives the same document.
@@ -93,24 +92,26 @@ func (r recorder) record(s subject) (lockfile.Tool, Change, bool) {
 	}
 	switch stand {
 	case fresh:
-		codes := r.codes(s)
+		codes := r.codes(t.Name, s.listed[0])
 		if r.pins && len(codes) == 0 {
 			t.Pin = r.pin(s.listed[0])
 			return t, Change{}, false
 		}
-		t.Quarantine = r.quarantine(s.listed[0], append(codes, lockfile.New))
+		t.Quarantine = r.quarantine(s, lockfile.New)
 		c.Note = noted(codes, recorded)
 		if len(codes) > 0 {
 			c.Kind, c.Fails, c.Note, c.Fields = Quarantined, true, "new, "+c.Note, nil
 		}
 	case revised:
-		codes := r.codes(s)
-		t.Quarantine = r.quarantine(s.listed[0], append(codes, lockfile.New))
-		c.Note = "new, changed again, " + noted(codes, recorded)
+		t.Quarantine = r.quarantine(s, lockfile.New)
+		c.Note = "new, changed again, " + noted(codes(t.Quarantine), recorded)
 	case withdrawn:
 		t.Quarantine = nil
 		c.Kind, c.Note, c.Fails = Cleared, "new, no longer offered", false
 	case asPinned, permuted:
+		if has(t.Quarantine, lockfile.Unstable) {
+			break // one reading that is as pinned does not settle it
+		}
 		if stand == permuted && quarantines(t.Quarantine, s.listed[0]) {
 			break // the new order was recorded on purpose
 		}
@@ -120,12 +121,11 @@ func (r recorder) record(s subject) (lockfile.Tool, Change, bool) {
 		t.Quarantine = nil
 	case differing:
 		if !quarantines(t.Quarantine, s.listed[0]) {
-			codes := r.codes(s)
-			t.Quarantine = r.quarantine(s.listed[0], append(codes, lockfile.Changed))
-			c.Note = noted(codes, recorded)
+			t.Quarantine = r.quarantine(s, lockfile.Changed)
+			c.Note = noted(codes(t.Quarantine), recorded)
 		}
 	case missing:
-		if !vanished(t.Quarantine) {
+		if !s.awaits(t.Quarantine) {
 			t.Quarantine = &lockfile.Quarantine{Seen: r.Now, Reasons: []string{lockfile.Vanished}}
 			c.Note = s.gone(recorded)
 		}
@@ -133,11 +133,11 @@ func (r recorder) record(s subject) (lockfile.Tool, Change, bool) {
 	return t, c, ok
 }
 
-func (r recorder) codes(s subject) []string {
+func (r recorder) codes(name string, o Observation) []string {
 	if r.Codes == nil {
 		return nil
 	}
-	return slices.Clone(r.Codes(s.recorded.Name, s.listed[0].Digest))
+	return r.Codes(name, o.Digest, o.Descriptor)
 }
 
 // noted puts codes of findings before the rest of a note.
@@ -150,7 +150,25 @@ func (r recorder) pin(o Observation) *lockfile.Pin {
 	return &lockfile.Pin{Digest: o.Digest, Approved: by, Descriptor: o.Descriptor}
 }
 
-func (r recorder) quarantine(o Observation, reasons []string, unstable ...descriptor.Pointer) *lockfile.Quarantine {
-	slices.Sort(reasons)
-	return &lockfile.Quarantine{Digest: o.Digest, Seen: r.Now, Reasons: reasons, Unstable: unstable, Descriptor: o.Descriptor}
+// quarantine records what is listed. That it was unstable once is kept.
+func (r recorder) quarantine(s subject, reason string) *lockfile.Quarantine {
+	q := &lockfile.Quarantine{}
+	if was := s.recorded.Quarantine; has(was, lockfile.Unstable) {
+		q.Reasons, q.Unstable, q.Again = []string{lockfile.Unstable}, was.Unstable, was.Again
+	}
+	q.Reasons = append(q.Reasons, reason)
+	r.observe(q, s)
+	return q
+}
+
+// observe puts what is listed, and the codes of all findings, into q.
+func (r recorder) observe(q *lockfile.Quarantine, s subject) {
+	o := s.listed[0]
+	q.Digest, q.Descriptor, q.Seen = o.Digest, o.Descriptor, r.Now
+	q.Reasons = append(q.Reasons, r.codes(s.recorded.Name, o)...)
+	for _, again := range q.Again {
+		q.Reasons = append(q.Reasons, r.codes(s.recorded.Name, Observation{Digest: again.Digest, Descriptor: again.Descriptor})...)
+	}
+	slices.Sort(q.Reasons)
+	q.Reasons = slices.Compact(q.Reasons)
 }

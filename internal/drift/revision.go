@@ -18,9 +18,9 @@ const (
 )
 
 // Between compares two versions of a lock, and is empty exactly when they say
-// the same. The settings come in the order of what they decide: those of the
-// whole file, then by server where it is, what is selected, what it is handed,
-// and last what was observed of it.
+// the same. The settings come in the order of what they decide: by server where
+// it is, what is selected and what it is handed, then what pins ignore, the
+// policy, the findings accepted, and last what was observed of each server.
 //
 // The changes are of tools and instructions, sorted by name, then kind: one
 // where the pin is another, and one where what awaits approval is; that is
@@ -59,7 +59,7 @@ func reviseRecord(name string, old, new lockfile.Tool) []Change {
 	}
 	switch q := new.Quarantine; {
 	case q != nil && !sameQuarantine(old.Quarantine, q):
-		changes = append(changes, quarantinedIn(new))
+		changes = append(append(changes, quarantinedIn(new)), readings(new)...)
 	case q == nil && old.Quarantine != nil && (!pinDiffers || pin.Kind == Renewed):
 		changes = append(changes, Change{Kind: Cleared, Note: "was: " + strings.Join(old.Quarantine.Reasons, ", ")})
 	}
@@ -117,7 +117,11 @@ func quarantinedIn(t lockfile.Tool) Change {
 
 func sameQuarantine(a, b *lockfile.Quarantine) bool {
 	return a != nil && a.Digest == b.Digest && a.Descriptor.Equal(b.Descriptor) && a.Seen.Equal(b.Seen) &&
-		slices.Equal(a.Reasons, b.Reasons) && slices.Equal(a.Unstable, b.Unstable)
+		slices.Equal(a.Reasons, b.Reasons) && slices.Equal(a.Unstable, b.Unstable) && slices.EqualFunc(a.Again, b.Again, sameReading)
+}
+
+func sameReading(a, b lockfile.Reading) bool {
+	return a.Digest == b.Digest && a.Descriptor.Equal(b.Descriptor)
 }
 
 func sameApproval(a, b lockfile.Approval) bool {

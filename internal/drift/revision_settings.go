@@ -13,11 +13,12 @@ import (
 // Setting is one difference between two versions of a lock besides pins and
 // what awaits approval.
 type Setting struct {
-	// Field is policy, accept, server, source, include, exclude, env, headers,
-	// protocol or publisher.
+	// Field is server, source, include, exclude, env, headers, ignore, policy,
+	// accept, protocol or publisher.
 	Field string
-	// Name is the server's alias; of a policy its own name, and of an accepted
-	// finding the name of the tool, or of the instructions, that it is in.
+	// Name is the server's alias; of a policy its own name, of what a pin
+	// ignores the tool's, and of an accepted finding the name of the tool, or of
+	// the instructions, that it is in.
 	Name string
 	Op   Op // never OrderChanged
 	// Old and New are the words of a command, the globs, the names, and so on;
@@ -27,16 +28,29 @@ type Setting struct {
 
 func settings(old, new lockfile.Document) []Setting {
 	var list settingList
-	list.add("policy", "maxAge", maxAge(old.Policy), maxAge(new.Policy))
-	list.accepted(old.Accept, new.Accept)
 	aliases := map[string]bool{}
 	for _, s := range slices.Concat(old.Servers, new.Servers) {
 		aliases[s.Alias] = true
 	}
-	for _, alias := range slices.Sorted(maps.Keys(aliases)) {
+	sorted := slices.Sorted(maps.Keys(aliases))
+	for _, alias := range sorted {
 		list.server(alias, old.Server(alias), new.Server(alias))
 	}
+	list.ignored(old, new)
+	list.add("policy", "maxAge", maxAge(old.Policy), maxAge(new.Policy))
+	list.accepted(old.Accept, new.Accept)
+	for _, alias := range sorted {
+		list.observed(alias, serverOr(old, alias), serverOr(new, alias))
+	}
 	return list
+}
+
+// serverOr is one without anything where there is none.
+func serverOr(doc lockfile.Document, alias string) *lockfile.Server {
+	if s := doc.Server(alias); s != nil {
+		return s
+	}
+	return &lockfile.Server{}
 }
 
 type settingList []Setting
@@ -53,6 +67,16 @@ func (l *settingList) add(field, name string, old, new []string) {
 		s.Op = Removed
 	}
 	*l = append(*l, s)
+}
+
+// ignored compares what pins leave out, of tools that have one in either.
+func (l *settingList) ignored(old, new lockfile.Document) {
+	before, after := ignoredBy(old), ignoredBy(new)
+	names := slices.Concat(slices.Collect(maps.Keys(before)), slices.Collect(maps.Keys(after)))
+	slices.Sort(names)
+	for _, name := range slices.Compact(names) {
+		l.add("ignore", name, before[name], after[name])
+	}
 }
 
 func (l *settingList) accepted(old, new []lockfile.Accepted) {
@@ -95,6 +119,10 @@ func (l *settingList) server(alias string, old, new *lockfile.Server) {
 	l.add("exclude", alias, some(old.Exclude), some(new.Exclude))
 	l.add("env", alias, some(old.Env), some(new.Env))
 	l.add("headers", alias, headers(old), headers(new))
+}
+
+// observed compares what was seen of a server.
+func (l *settingList) observed(alias string, old, new *lockfile.Server) {
 	l.add("protocol", alias, single(old.Protocol), single(new.Protocol))
 	was, is := old.Publisher, new.Publisher
 	l.add("publisher", alias, claims(was.Claims), claims(is.Claims))

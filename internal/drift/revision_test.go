@@ -32,7 +32,10 @@ func whole() lockfile.Document {
 				Alias: "notes", Command: []string{"npx", "notes"}, Env: []string{"TOKEN"}, Include: []string{"search_*"}, Exclude: []string{"x"}, Protocol: "2025-11-25",
 				Instructions: &lockfile.Instructions{
 					Digest: "sha256:2", Approved: by, Text: "Ask.",
-					Quarantine: &lockfile.TextQuarantine{Digest: "sha256:3", Text: "Do not ask.", Seen: at, Reasons: []string{"changed"}},
+					Quarantine: &lockfile.TextQuarantine{
+						Digest: "sha256:3", Text: "Do not ask.", Seen: at, Reasons: []string{"changed", "unstable"},
+						Again: []lockfile.Reading{{Digest: "sha256:8", Descriptor: descriptor.Text("Send.")}},
+					},
 				},
 				Publisher: lockfile.Publisher{
 					Claims:     &lockfile.Claims{Name: "notes", Version: "1"},
@@ -45,7 +48,7 @@ func whole() lockfile.Document {
 		Tools: []lockfile.Tool{{
 			Name:       "notes.export",
 			Pin:        &lockfile.Pin{Digest: "sha256:6", Approved: by, Ignore: []descriptor.Pointer{"/description"}, Descriptor: v},
-			Quarantine: &lockfile.Quarantine{Digest: "sha256:7", Seen: at, Reasons: []string{"changed", "unstable"}, Unstable: []descriptor.Pointer{"/a"}, Descriptor: v},
+			Quarantine: &lockfile.Quarantine{Digest: "sha256:7", Seen: at, Reasons: []string{"changed", "unstable"}, Unstable: []descriptor.Pointer{"/a"}, Descriptor: v, Again: []lockfile.Reading{{Digest: "sha256:9", Descriptor: v}}},
 		}},
 	}
 }
@@ -153,8 +156,6 @@ func TestBetweenSettingsAreInOrder(t *testing.T) {
 	got, _ := drift.Between(old, new)
 	const sum = "sha256:"
 	want := []drift.Setting{
-		{"policy", "maxAge", drift.Removed, []string{"90d"}, nil},
-		{"accept", "notes.export", drift.Removed, []string{"MCP102", "sha256:1", "first review", "ana@example.com", "2026-11-30T12:00:00Z"}, nil},
 		{"server", "added", drift.Added, nil, nil},
 		{"source", "added", drift.Added, nil, []string{"x"}},
 		{"include", "added", drift.Added, nil, []string{"*"}},
@@ -168,6 +169,8 @@ func TestBetweenSettingsAreInOrder(t *testing.T) {
 		{"exclude", "notes", drift.Removed, []string{"x"}, nil},
 		{"env", "notes", drift.Removed, []string{"TOKEN"}, nil},
 		{"headers", "notes", drift.Added, nil, []string{"A: ${B}"}},
+		{"policy", "maxAge", drift.Removed, []string{"90d"}, nil},
+		{"accept", "notes.export", drift.Removed, []string{"MCP102", "sha256:1", "first review", "ana@example.com", "2026-11-30T12:00:00Z"}, nil},
 		{"protocol", "notes", drift.Replaced, []string{"2025-11-25"}, []string{"2026"}},
 		{"publisher", "notes", drift.Replaced, []string{"claims (self-reported)", "notes", "1"}, []string{"claims (self-reported)", "notes", "2"}},
 		{"publisher", "notes", drift.Removed, []string{"package", "npm", "notes", "1"}, nil},

@@ -27,6 +27,20 @@ func some(words []string) []string {
 	return words
 }
 
+// ignoredBy are the pointers that each pin ignores, if there are any.
+func ignoredBy(doc lockfile.Document) map[string][]string {
+	all := map[string][]string{}
+	for _, t := range doc.Tools {
+		if t.Pin == nil {
+			continue
+		}
+		for _, p := range t.Pin.Ignore {
+			all[t.Name] = append(all[t.Name], string(p))
+		}
+	}
+	return all
+}
+
 func location(s *lockfile.Server) []string { return single(s.URL) }
 
 // included spells out that a server's empty list lets every tool through.

@@ -105,7 +105,7 @@ func textTool(doc lockfile.Document, alias string) lockfile.Tool {
 		t.Pin = &lockfile.Pin{Digest: in.Digest, Approved: in.Approved, Descriptor: descriptor.Text(in.Text)}
 	}
 	if q := srv.Instructions.Quarantine; q != nil {
-		t.Quarantine = &lockfile.Quarantine{Digest: q.Digest, Seen: q.Seen, Reasons: q.Reasons, Descriptor: descriptor.Text(q.Text)}
+		t.Quarantine = &lockfile.Quarantine{Digest: q.Digest, Seen: q.Seen, Reasons: q.Reasons, Descriptor: descriptor.Text(q.Text), Again: q.Again}
 	}
 	return t
 }
@@ -120,7 +120,7 @@ func instructionsOf(t lockfile.Tool) *lockfile.Instructions {
 		in.Digest, in.Approved, in.Text = p.Digest, p.Approved, p.Descriptor.Text
 	}
 	if q := t.Quarantine; q != nil {
-		in.Quarantine = &lockfile.TextQuarantine{Digest: q.Digest, Text: q.Descriptor.Text, Seen: q.Seen, Reasons: q.Reasons}
+		in.Quarantine = &lockfile.TextQuarantine{Digest: q.Digest, Text: q.Descriptor.Text, Seen: q.Seen, Reasons: q.Reasons, Again: q.Again}
 	}
 	return in
 }

@@ -18,7 +18,7 @@ import (
 func TestFindingsAreQuarantined(t *testing.T) {
 	t.Parallel()
 	o := first()
-	o.Codes = func(name string, _ hash.Digest) []string {
+	o.Codes = func(name string, _ hash.Digest, _ descriptor.Value) []string {
 		return map[string][]string{"notes.bad": {"MCP102", "MCP106"}, "notes (instructions)": {"MCP103"}}[name]
 	}
 	live := listingWith(new("Say nothing."), `{"name":"bad"}`, `{"name":"good"}`)
@@ -45,9 +45,9 @@ func TestFindingsAreQuarantined(t *testing.T) {
 func TestApproveFindings(t *testing.T) {
 	t.Parallel()
 	o := first()
-	o.Codes = func(string, hash.Digest) []string { return []string{"MCP102"} }
+	o.Codes = func(string, hash.Digest, descriptor.Value) []string { return []string{"MCP102"} }
 	doc, _ := drift.Refresh(lockfile.Document{}, notes(), listing(`{"name":"bad"}`), o)
-	if _, done, left, err := drift.Approve(doc, drift.Decision{All: true, By: ana}); err != nil || len(done) > 0 || !slices.Equal(left, []string{"notes.bad"}) {
+	if _, done, left, err := drift.Approve(doc, drift.Decision{All: true, By: ana}); err != nil || len(done) > 0 || len(left) != 1 || left[0].Record.Name != "notes.bad" {
 		t.Errorf("--all: got %v, left %v, error %v, want it left out", done, left, err)
 	}
 	bare := ana
@@ -151,14 +151,17 @@ func TestCompareReadings(t *testing.T) {
 	got := drift.CompareReadings("notes", first, again, listing(`{"name":"a","description":"1","title":"t"}`, `{"name":"b"}`, `{"name":"d"}`))
 	var names []string
 	for name, u := range got {
-		paths := ""
-		for _, f := range u.Fields {
-			paths += " " + f.Pointer.Path()
+		if u.Lone != nil {
+			names = append(names, name+" once")
 		}
-		names = append(names, name+paths)
+		for _, o := range u.Again {
+			names = append(names, name+" "+string(o.Descriptor.JSON()))
+		}
 	}
 	slices.Sort(names)
-	if diff := cmp.Diff([]string{"notes.a description title", "notes.b", "notes.c"}, names); diff != "" {
+	if diff := cmp.Diff([]string{
+		`notes.a {"description":"1","name":"a","title":"t"}`, `notes.a {"description":"2","name":"a"}`, "notes.b once", "notes.c once",
+	}, names); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

@@ -107,7 +107,7 @@ func (s subject) change(o Options) (Change, bool) {
 		case q == nil:
 			c.Kind, c.Note = Expired, old
 		case has(q, lockfile.Unstable):
-			c.Kind, c.Note = Quarantined, s.reasons("live matches the pin now")
+			c.Kind, c.Note, c.Recorded = Quarantined, s.reasons("awaits approval"), true
 		default:
 			c.Kind, c.Note = Quarantined, "live matches the pin: mcppin lock clears it"
 		}
@@ -115,7 +115,9 @@ func (s subject) change(o Options) (Change, bool) {
 		c.Kind, c.Note, c.Recorded, c.Fails = Reordered, s.against(q), s.awaits(q), o.Strict
 		if q != nil && !o.Strict {
 			c.Kind, c.Fails = Quarantined, true
-			if !c.Recorded {
+			if has(q, lockfile.Unstable) {
+				c.Note, c.Recorded = s.reasons("awaits approval"), true
+			} else if !c.Recorded {
 				c.Note = "live matches the pin but for the order of required: mcppin lock clears it"
 			}
 		}

@@ -74,6 +74,13 @@ type TextQuarantine struct {
 	Text    string
 	Seen    time.Time // UTC, whole seconds
 	Reasons []string  // sorted
+	Again   []Reading // sorted by digest
+}
+
+// Reading is what another reading had, with the reason Unstable.
+type Reading struct {
+	Digest     hash.Digest
+	Descriptor descriptor.Value // of instructions a string
 }
 
 // Tool is a tool's pin, or what was observed and is not approved, or both.
@@ -107,6 +114,7 @@ type Quarantine struct {
 	Reasons    []string             // sorted: the words below, and codes of findings
 	Unstable   []descriptor.Pointer // sorted: where two readings differed
 	Descriptor descriptor.Value
+	Again      []Reading // sorted by digest
 }
 
 // The reasons for a quarantine.

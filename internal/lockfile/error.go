@@ -23,7 +23,7 @@ func (e *Error) Error() string {
 
 // Hints, in which FILE stands for the file's name.
 const (
-	hintRestore = "restore it from version control: git checkout -- FILE"
+	hintRestore = "restore it from version control, without what was approved since: git checkout -- FILE"
 	hintFix     = hintRestore + ", or fix that line"
 	hintMerge   = "take either side, then run: mcppin lock"
 	hintUpgrade = "upgrade mcppin"

@@ -37,14 +37,18 @@ func (o object) time(name string) time.Time {
 // digest is a field's digest.
 func (o object) digest(name string) hash.Digest {
 	s := o.text(name)
-	if o.w.err != nil {
+	return o.w.digest(s, o.fields[name].line, o.what)
+}
+
+func (w *walk) digest(s string, line int, what string) hash.Digest {
+	if w.err != nil {
 		return ""
 	}
 	d, err := hash.ParseDigest(s)
 	if err != nil {
-		o.w.fail(o.fields[name].line, "%s: %v", o.what, err)
+		w.fail(line, "%s: %v", what, err)
 		if errors.Is(err, hash.ErrAlgorithm) {
-			o.w.err.Hint = hintUpgrade
+			w.err.Hint = hintUpgrade
 		}
 	}
 	return d
@@ -66,18 +70,24 @@ func (o object) descriptor(digest hash.Digest, local string) descriptor.Value {
 	if !ok {
 		return descriptor.Value{}
 	}
-	v := o.w.value(e.value, 0)
-	if o.w.err != nil {
+	v := o.w.named(e, "descriptor of "+o.what, local)
+	o.w.sums = append(o.w.sums, sum{what: "descriptor of " + o.what, line: o.fields["digest"].line, digest: digest, value: v})
+	return v
+}
+
+// named is a descriptor with that name.
+func (w *walk) named(e entry, what, local string) descriptor.Value {
+	v := w.value(e.value, 0)
+	if w.err != nil {
 		return v
 	}
 	if v.Kind != descriptor.Object {
-		o.w.fail(e.line, "descriptor of %s is not a mapping", o.what)
+		w.fail(e.line, "%s is not a mapping", what)
 		return v
 	}
 	name, _ := v.Get("name")
 	if !name.Equal(descriptor.Text(local)) {
-		o.w.fail(e.line, "descriptor of %s has the name %s, not %s", o.what, hidden.Escape(name.JSON()), hidden.Quote(local))
+		w.fail(e.line, "%s has the name %s, not %s", what, hidden.Escape(name.JSON()), hidden.Quote(local))
 	}
-	o.w.sums = append(o.w.sums, sum{what: "descriptor of " + o.what, line: o.fields["digest"].line, digest: digest, value: v})
 	return v
 }

@@ -62,13 +62,13 @@ func (o object) pointers(name string, valid func(string) error) []descriptor.Poi
 }
 
 // lacks fails where the descriptor holds what it is to leave out.
-func (o object) lacks(v descriptor.Value, ignored []descriptor.Pointer) {
+func (o object) lacks(v descriptor.Value, line int, what string, ignored []descriptor.Pointer) {
 	if o.w.err != nil {
 		return
 	}
 	for _, p := range ignored {
 		if _, ok := v.At(p); ok {
-			o.w.fail(o.fields["descriptor"].line, "descriptor of %s holds %s, which is ignored", o.what, hidden.Quote(string(p)))
+			o.w.fail(line, "%s holds %s, which is ignored", what, hidden.Quote(string(p)))
 		}
 	}
 }

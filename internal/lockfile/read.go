@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/mcppin/mcppin/internal/descriptor"
+	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/hidden"
 	"gopkg.in/yaml.v3"
 )
@@ -77,7 +79,7 @@ func (w *walk) tool(e entry) Tool {
 		p.Approved = o.approval()
 		p.Ignore = o.pointers("ignore", ValidIgnore)
 		p.Descriptor = o.descriptor(p.Digest, t.Local())
-		o.lacks(p.Descriptor, p.Ignore)
+		o.lacks(p.Descriptor, o.fields["descriptor"].line, "descriptor of "+o.what, p.Ignore)
 		t.Pin = p
 	} else if !o.has("quarantine") {
 		w.fail(e.line, "%s: neither a pin nor a quarantine", what)
@@ -101,7 +103,7 @@ func (o object) approval() Approval {
 }
 
 func (o object) quarantine(t Tool) *Quarantine {
-	q := o.object("quarantine", "digest", "seen", "reasons", "unstable", "descriptor")
+	q := o.object("quarantine", "digest", "seen", "reasons", "unstable", "descriptor", "again")
 	if q.w.err != nil {
 		return nil
 	}
@@ -112,14 +114,22 @@ func (o object) quarantine(t Tool) *Quarantine {
 		q.absent("without the reason "+strconv.Quote(Unstable), "unstable")
 	}
 	if vanished {
-		q.absent("though it vanished", "digest", "descriptor")
+		q.absent("though it vanished", "digest", "descriptor", "again")
 		return v
 	}
 	v.Digest = q.digest("digest")
 	v.Unstable = q.pointers("unstable", ValidPointer)
 	v.Descriptor = q.descriptor(v.Digest, t.Local())
+	v.Again = q.again(reasons, func(e entry, what string, digest hash.Digest) descriptor.Value {
+		other := q.w.named(e, what, t.Local())
+		q.w.sums = append(q.w.sums, sum{what: what, line: e.line, digest: digest, value: other})
+		if t.Pin != nil {
+			q.lacks(other, e.line, what, t.Pin.Ignore)
+		}
+		return other
+	})
 	if t.Pin != nil {
-		q.lacks(v.Descriptor, t.Pin.Ignore)
+		q.lacks(v.Descriptor, q.fields["descriptor"].line, "descriptor of "+q.what, t.Pin.Ignore)
 	}
 	return v
 }

@@ -94,6 +94,7 @@ func appendInstructions(dst []byte, in Instructions) []byte {
 		if q.Digest != "" {
 			dst = field(dst, "        text: ", yamltext.String(q.Text, 10))
 		}
+		dst = appendAgain(dst, 8, q.Again)
 	}
 	return dst
 }
@@ -113,6 +114,7 @@ func appendTool(dst []byte, t Tool) []byte {
 		if q.Digest != "" {
 			dst = yamltext.AppendValue(append(dst, "      descriptor:"...), q.Descriptor, 8)
 		}
+		dst = appendAgain(dst, 6, q.Again)
 	}
 	return dst
 }

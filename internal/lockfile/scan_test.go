@@ -13,6 +13,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
+	"github.com/mcppin/mcppin/internal/hash"
 )
 
 func fixture(tb testing.TB, pattern string) map[string][]byte {
@@ -117,7 +118,7 @@ func randomDocument(r *rand.Rand) (d Document) {
 	d.Servers = []Server{{
 		Alias: "a", URL: randomText(r), Headers: []Header{{"Authorization", randomText(r)}, {"X", "y"}}, Env: []string{randomText(r)},
 		Exclude: []string{randomText(r), randomText(r)}, Protocol: randomText(r),
-		Instructions: &Instructions{Digest: "x", Approved: Approval{By: randomText(r), Reason: randomText(r)}, Text: randomText(r), Quarantine: &TextQuarantine{Digest: "y", Text: randomText(r)}},
+		Instructions: &Instructions{Digest: "x", Approved: Approval{By: randomText(r), Reason: randomText(r)}, Text: randomText(r), Quarantine: &TextQuarantine{Digest: "y", Text: randomText(r), Again: randomReadings(r, descriptor.Text(randomText(r)))}},
 		Publisher: Publisher{
 			Claims: &Claims{randomText(r), randomText(r)}, Package: &Package{"npm", randomText(r), randomText(r)},
 			Executable: &Executable{"x", randomText(r), randomText(r)}, TLS: &TLS{"host", randomText(r), ""},
@@ -126,7 +127,7 @@ func randomDocument(r *rand.Rand) (d Document) {
 	for range r.IntN(4) {
 		d.Tools = append(d.Tools, Tool{
 			Name: randomText(r), Pin: &Pin{Approved: Approval{By: randomText(r), Reason: randomText(r)}, Ignore: randomPointers(r), Descriptor: randomValue(r, 0)},
-			Quarantine: &Quarantine{Digest: "z", Reasons: []string{New, Changed}, Unstable: randomPointers(r), Descriptor: randomValue(r, 0)},
+			Quarantine: &Quarantine{Digest: "z", Reasons: []string{New, Changed}, Unstable: randomPointers(r), Descriptor: randomValue(r, 0), Again: randomReadings(r, randomValue(r, 0))},
 		})
 	}
 	return d
@@ -135,6 +136,13 @@ func randomDocument(r *rand.Rand) (d Document) {
 func randomPointers(r *rand.Rand) (list []descriptor.Pointer) {
 	for range r.IntN(3) {
 		list = append(list, descriptor.Pointer("").Member(randomText(r)))
+	}
+	return list
+}
+
+func randomReadings(r *rand.Rand, v descriptor.Value) (list []Reading) {
+	for range r.IntN(3) {
+		list = append(list, Reading{hash.Digest(randomText(r)), v})
 	}
 	return list
 }

@@ -49,10 +49,10 @@ func TestSchemaRefuses(t *testing.T) {
 		"null", "list", "unknown-", "version-", "servers-", "tools-", "approved-missing", "approved-no-", "approved-by-empty", "approved-reason-empty",
 		"digest-", "descriptor-list", "descriptor-missing", "descriptor-string", "instructions-approved-", "instructions-empty", "instructions-no-", "reasons-", "seen-missing",
 		"server-", "time-", "tool-empty", "tool-name-missing", "tool-name-number", "tool-without-dot", "alias-uppercase",
-		"policy-", "scan-", "accept-", "publisher-", "ignore-", "unstable-",
+		"policy-", "scan-", "accept-", "publisher-", "ignore-", "unstable-", "again-",
 	}
 	unseen := []string{ // by a schema: they take other parts of the file into account, or its bytes
-		"accept-block", "accept-field-order", "accept-name-instructions-without-server", "accept-name-without-server",
+		"accept-block", "accept-field-order", "again-digest-edited", "again-other-name", "again-text-edited", "again-unsorted", "accept-name-instructions-without-server", "accept-name-without-server",
 		"digest-edited", "ignore-before-approved", "ignore-block", "ignore-in-descriptor", "ignore-in-quarantine", "ignore-plain",
 		"policy-block", "policy-max-age-plain", "publisher-package-block", "reasons-code-last", "reasons-plain", "server-command-plain",
 		"server-header-twice", "server-url-user", "server-url-query", "time-day", "time-leap", "time-plain", "version-newer-other-form", "version-float", "unstable-unsorted",

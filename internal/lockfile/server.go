@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/hidden"
 )
@@ -98,16 +99,21 @@ func (o object) instructions() *Instructions {
 	if !i.has("quarantine") || i.w.err != nil {
 		return v
 	}
-	q := i.object("quarantine", "digest", "seen", "reasons", "text")
+	q := i.object("quarantine", "digest", "seen", "reasons", "text", "again")
 	v.Quarantine = &TextQuarantine{Seen: q.time("seen")}
 	reasons, vanished := q.reasons(pinned)
 	v.Quarantine.Reasons = reasons
 	if vanished {
-		q.absent("though it vanished", "digest", "text")
+		q.absent("though it vanished", "digest", "text", "again")
 		return v
 	}
 	v.Quarantine.Digest = q.digest("digest")
 	v.Quarantine.Text = q.summed(v.Quarantine.Digest)
+	v.Quarantine.Again = q.again(reasons, func(e entry, what string, digest hash.Digest) descriptor.Value {
+		text := q.w.text(e.value, what)
+		q.w.sums = append(q.w.sums, sum{what: what, line: e.line, digest: digest, text: &text})
+		return descriptor.Text(text)
+	})
 	return v
 }
 

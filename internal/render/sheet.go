@@ -48,6 +48,20 @@ func (t *Text) Review(c drift.Change, digest string, findings []scan.Finding, wh
 	}
 }
 
+// Reading is what another reading of an unstable tool had: what differs from
+// the one that is recorded, and findings. c is of kind drift.Unstable.
+func (t *Text) Reading(c drift.Change, findings []scan.Finding) {
+	t.b.WriteString("  ~ " + hidden.Line(c.Note) + "\n")
+	t.warnings(c.Warnings)
+	for i, f := range c.Fields {
+		t.field(f, after(c.Fields, i))
+		t.notes(c, i)
+	}
+	for _, f := range findings {
+		t.finding(f)
+	}
+}
+
 // sheet writes v whole, behind a gutter, with findings below the lines that
 // caused them.
 func (t *Text) sheet(v descriptor.Value, findings []scan.Finding) {
