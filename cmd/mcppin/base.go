@@ -39,16 +39,20 @@ func diffBase(ctx context.Context, se *session, t *render.Text, o diffOptions) (
 
 	t.Settings(c.Settings)
 	// What awaits approval is not what changed in the lock's pins.
-	var pins, waiting []drift.Change
+	var pins, waiting, readings []drift.Change
 	for _, d := range c.Changes {
-		if d.Kind == drift.Quarantined {
+		switch d.Kind {
+		case drift.Quarantined:
 			waiting = append(waiting, d)
-		} else {
+		case drift.Unstable:
+			readings = append(readings, d)
+		default:
 			pins = append(pins, d)
 		}
 	}
 	t.Diff(pins, render.Sides{Old: "base", New: "lock"}, !o.noGroup)
 	t.Diff(waiting, render.Sides{Old: "pinned", New: "quarantined"}, !o.noGroup)
+	t.Diff(readings, readingSides, !o.noGroup)
 	c.Changes = slices.Concat(pins, waiting)
 	differs := len(c.Settings)+len(c.Changes) > 0
 	if !differs {

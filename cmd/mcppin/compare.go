@@ -25,6 +25,8 @@ func diffLock(ctx context.Context, se *session, t *render.Text, o diffOptions) (
 	return diffLive(ctx, se, t, doc, servers, o)
 }
 
+var readingSides = render.Sides{Old: "recorded", New: "another reading"}
+
 func diffQuarantine(se *session, t *render.Text, doc lockfile.Document, o diffOptions) (render.Comment, error) {
 	for _, name := range o.names {
 		if name != aliasOf(name) && !recorded(doc, name) {
@@ -34,10 +36,11 @@ func diffQuarantine(se *session, t *render.Text, doc lockfile.Document, o diffOp
 	c := render.Comment{Title: "mcppin diff: what awaits approval in " + render.CodeSpan(o.lock)}
 	c.Changes = drift.Awaiting(doc, o.names)
 	t.Diff(c.Changes, render.Sides{Old: "pinned", New: "quarantined"}, !o.noGroup)
+	t.Diff(drift.Readings(doc, o.names), readingSides, !o.noGroup)
 	if len(c.Changes) == 0 {
 		se.conclude("nothing is quarantined")
 	} else {
-		se.hint("accept what you have read: mcppin approve NAME...")
+		se.hint(reviewHint)
 	}
 	return c, verdict(false, len(c.Changes) > 0)
 }

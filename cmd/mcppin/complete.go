@@ -35,7 +35,7 @@ func plain(names []string, name, about string) []string {
 func completeNames(doc lockfile.Document) []string {
 	names := serverNames(doc)
 	for _, t := range doc.Tools {
-		names = plain(names, t.Name, render.State(t))
+		names = plain(names, t.Name, render.Entry{Tool: t}.State())
 	}
 	return names
 }

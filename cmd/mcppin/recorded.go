@@ -16,7 +16,7 @@ import (
 func (r *recording) report(se *session, lock string) error {
 	t := se.text()
 	var all tally
-	pinned := 0
+	pinned, texts := 0, ""
 	for _, read := range r.readings {
 		alias := read.server.Alias
 		if read.err != nil {
@@ -27,6 +27,9 @@ func (r *recording) report(se *session, lock string) error {
 		first := r.before.Server(alias) == nil
 		if first {
 			pinned += r.sheet(t, alias)
+			if i := r.after.Server(alias).Instructions; i != nil && i.Digest != "" {
+				texts = " and instructions"
+			}
 		}
 		for _, c := range r.changes[alias] {
 			if first || se.Terminal || c.Kind == drift.Unstable && c.Fields == nil {
@@ -41,7 +44,7 @@ func (r *recording) report(se *session, lock string) error {
 		se.variants(r.changes[alias])
 		r.oddNames(se, read)
 		se.renames(r.changes[alias])
-		se.ignored(r.after.ToolsOf(alias))
+		se.ignored(newTripwire(r.after, r.readings...), read)
 		all.add(r.changes[alias], r.after.ToolsOf(alias))
 		se.emptyHint(read, r.after)
 	}
@@ -52,7 +55,7 @@ func (r *recording) report(se *session, lock string) error {
 	all.add(shadowed, nil)
 	switch {
 	case pinned > 0:
-		pins := fmt.Sprintf("pinned %d %s in %s", pinned, plural(pinned, "tool", "tools"), lock)
+		pins := fmt.Sprintf("pinned %d %s%s in %s", pinned, plural(pinned, "tool", "tools"), texts, lock)
 		se.conclude("%s", strings.Join(append([]string{pins}, all.found()...), ", "))
 		se.hint("read what you pinned before you commit it; check it in CI: mcppin verify")
 	case r.written:

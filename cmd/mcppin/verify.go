@@ -83,7 +83,7 @@ func verify(ctx context.Context, se *session, o verifyOptions) error {
 		}
 		se.variants(changes)
 		se.renames(changes)
-		se.ignored(doc.ToolsOf(r.server.Alias))
+		se.ignored(newTripwire(doc, readings...), r)
 		all.add(changes, doc.ToolsOf(r.server.Alias))
 		se.emptyHint(r, doc)
 	}
@@ -109,13 +109,25 @@ func verify(ctx context.Context, se *session, o verifyOptions) error {
 
 const reviewHint = "read what awaits approval, and how to accept it: mcppin review"
 
-// ignored says of which pins a part is not compared.
-func (se *session) ignored(tools []lockfile.Tool) {
-	for _, e := range tools {
+// ignored says of which pins a part is not compared, and what the scanner finds
+// there: nothing else looks at it.
+func (se *session) ignored(wire tripwire, r reading) {
+	for _, e := range wire.doc.ToolsOf(r.server.Alias) {
 		if e.Pin == nil || len(e.Pin.Ignore) == 0 {
 			continue
 		}
 		se.conclude("%s: not compared, ignored by its pin: %s", render.Name(e.Name), paths(e.Pin.Ignore))
+		for _, o := range r.listing.Observations {
+			if o.Name != e.Local() {
+				continue
+			}
+			open, _ := wire.findings(e.Name, e.Pin.Digest, o.Descriptor)
+			for _, f := range open {
+				if _, pinned := e.Pin.Descriptor.At(f.Pointer); !pinned {
+					se.conclude("%s: in what is ignored: %s %s", render.Name(e.Name), f.Code, render.Finding(f))
+				}
+			}
+		}
 	}
 }
 

@@ -16,6 +16,7 @@ type subject struct {
 	listed   []Observation
 	invalid  []Unpinnable
 	text     bool // instructions
+	first    bool // the lock does not have the server
 	outside  bool // the server's globs do not select it
 }
 
@@ -59,7 +60,7 @@ func subjectsOf(doc lockfile.Document, srv lockfile.Server, live Listing) []subj
 			}
 		}
 	}
-	add(subject{recorded: textTool(doc, srv.Alias), listed: textListed(live), text: true})
+	add(subject{recorded: textTool(doc, srv.Alias), listed: textListed(live), text: true, first: doc.Server(srv.Alias) == nil})
 	for i := range subjects {
 		subjects[i].ignore()
 	}

@@ -142,7 +142,7 @@ func (s subject) finish(c Change) Change {
 	if c.New != nil {
 		c.Warnings = CaseVariants(*c.New)
 	}
-	if !s.text {
+	if !s.text || s.first {
 		return c
 	}
 	// A server has instructions or not: that they come or go is a change of

@@ -31,13 +31,15 @@ func all(old, new, instructions string) string {
 	}
 	t.Diff(changes, Sides{"locked", "live"}, false)
 	t.Diff(append(changes, append(changes, changes...)...), Sides{"locked", "live"}, true)
-	for _, e := range doc.Tools {
-		t.Pin(e)
+	var entries []Entry
+	for _, e := range drift.Records(doc) {
+		entries = append(entries, Entry{Tool: e, Expired: old, Accepted: doc.Accept})
+		t.Entry(entries[len(entries)-1])
 		if e.Pin != nil {
 			t.Pinned(e.Name, string(e.Pin.Digest), e.Pin.Descriptor)
 		}
 	}
-	t.Server(*doc.Server("a"), doc.Tools)
+	t.Server(*doc.Server("a"), &entries[0], entries)
 	return b.String()
 }
 

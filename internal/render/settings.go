@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/mcppin/mcppin/internal/drift"
@@ -29,15 +30,23 @@ func (t *Text) Settings(settings []drift.Setting) {
 	}
 }
 
-// setting shows words as the lock writes them: a list between brackets, and
-// what can only be one word without them.
+// setting shows words: as the lock writes them, a list between brackets and what
+// can only be one word without them, and what has parts in words of ours.
 func setting(field string, words []string) string {
+	switch {
+	case words == nil:
+		return ""
+	case field == "publisher":
+		return words[0] + " " + join(words[1:])
+	case field == "accept":
+		return fmt.Sprintf("%s for %s, by %s at %s: %s", Name(words[0]), Name(words[1]), Name(words[3]), Name(words[4]), hidden.Line(words[2]))
+	}
 	quoted := make([]string, len(words))
 	for i, w := range words {
 		quoted[i] = hidden.Quote(w)
 	}
 	s := strings.Join(quoted, ", ")
-	if words == nil || field == "policy" || field == "protocol" {
+	if field == "policy" || field == "protocol" {
 		return s
 	}
 	return "[" + s + "]"

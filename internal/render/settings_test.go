@@ -18,7 +18,8 @@ func TestSettings(t *testing.T) {
 		{Field: "include", Name: "notes", Op: drift.Replaced, Old: []string{"search_*"}, New: []string{"*", "\n"}},
 		{Field: "env", Name: "notes", Op: drift.Removed, Old: []string{"TOKEN"}},
 		{Field: "source", Name: "notes", Op: drift.Replaced, Old: []string{"a"}, New: []string{long}},
-		{Field: "accept", Name: "a b", Op: drift.Added, New: []string{long}},
+		{Field: "accept", Name: "a b", Op: drift.Added, New: []string{"MCP102", "sha256:1", long, "bob", "2026-12-01T12:00:00Z"}},
+		{Field: "publisher", Name: "a", Op: drift.Removed, Old: []string{"package", "npm", "x y"}},
 	})
 	want := `policy  maxAge  "90d" -> "30d"
 server  notes  added
@@ -28,7 +29,8 @@ source  notes  changed
   - ["a"]
   + ["` + long + `"]
 accept  "a b"  added
-  + ["` + long + `"]
+  + MCP102 for sha256:1, by bob at 2026-12-01T12:00:00Z: ` + long + `
+publisher  a  removed package npm "x y"
 `
 	if got := b.String(); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
