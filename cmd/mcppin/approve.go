@@ -10,7 +10,7 @@ import (
 )
 
 const approveLong = `Accept what is quarantined, exactly as the lock records it: what you read in the
-lock or with "mcppin diff --quarantine" is what you approve. No server is asked.
+lock or with "mcppin review" is what you approve. No server is asked.
 
 Names are those that verify prints. A tool recorded as vanished keeps its pin until
 --removed drops it; --all leaves it in place. It is all or nothing.
@@ -61,7 +61,7 @@ func newApprove(se *session) *cobra.Command {
 
 func approve(ctx context.Context, se *session, o approveOptions) error {
 	if len(o.names)+len(o.removed) == 0 && !o.all {
-		return usagef("see what is quarantined: mcppin diff --quarantine", "name what to approve, or give --all or --removed NAME")
+		return usagef("see what is quarantined: mcppin review", "name what to approve, or give --all or --removed NAME")
 	}
 	if len(o.names) > 0 && o.all {
 		return usagef("give one of them", "--all and names exclude each other")
@@ -79,17 +79,17 @@ func approve(ctx context.Context, se *session, o approveOptions) error {
 	}
 	for _, name := range slices.Concat(o.names, o.removed) {
 		if doc.Server(name) != nil {
-			return usagef("read them and name each: mcppin diff --quarantine "+name, "%q is a server: approve takes the names of its tools", name)
+			return usagef("read them and name each: mcppin review "+name, "%q is a server: approve takes the names of its tools", name)
 		}
 	}
 	next, done, left, err := decide(ctx, o.lock, decision)
 	if err != nil {
 		return err
 	}
-	for _, a := range done {
-		se.approved(a)
-	}
 	wire := newTripwire(next)
+	for _, a := range done {
+		se.approved(wire, a)
+	}
 	for _, l := range left {
 		c := drift.Change{Name: l.Record.Name}
 		switch q := l.Record.Quarantine; {

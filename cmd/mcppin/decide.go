@@ -9,7 +9,6 @@ import (
 	"github.com/mcppin/mcppin/internal/drift"
 	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/lockfile"
-	"github.com/mcppin/mcppin/internal/scan"
 )
 
 // decision is what the flags say, but for who says it.
@@ -20,7 +19,7 @@ func (o approveOptions) decision() (d drift.Decision, err error) {
 			return d, usagef("mcppin approve NAME --expect DIGEST", "--expect is for one name")
 		}
 		if d.Expect, err = hash.ParseDigest(o.expect); err != nil {
-			return d, fmt.Errorf("--expect: %w", err)
+			return d, hinted{fmt.Errorf("--expect: %w", err), "mcppin review and the lock show digests whole"}
 		}
 	}
 	if o.ignore == nil {
@@ -52,7 +51,7 @@ func decide(ctx context.Context, lock string, d drift.Decision) (next lockfile.D
 }
 
 // approved says what was accepted. What has findings is printed whole.
-func (se *session) approved(a drift.Approved) {
+func (se *session) approved(wire tripwire, a drift.Approved) {
 	c := drift.Change{Kind: "approved", Name: a.Name}
 	var notes []string
 	switch {
@@ -68,6 +67,8 @@ func (se *session) approved(a drift.Approved) {
 	notes = append(notes, a.Codes...)
 	if len(a.Ignore) > 0 {
 		notes = append(notes, "not compared: "+paths(a.Ignore))
+	} else if len(a.Ignored) > 0 {
+		notes = append(notes, "compares "+paths(a.Ignored)+" again: mcppin lock records what is there")
 	}
 	c.Note = strings.Join(notes, ", ")
 	if len(a.Codes) == 0 {
@@ -75,5 +76,7 @@ func (se *session) approved(a drift.Approved) {
 		return
 	}
 	c.New = a.New
-	se.text().Review(c, "", scan.Scan(scan.Subject{Name: a.Name, Value: *a.New}, nil), true)
+	e, _ := drift.Record(wire.doc, a.Name)
+	_, accepted := wire.findings(a.Name, e.Pin.Digest, *a.New)
+	se.text().Review(c, "", accepted, true)
 }

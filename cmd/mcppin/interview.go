@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -15,10 +16,11 @@ import (
 // interview asks about one after the other.
 func (se *session) interview(ctx context.Context, o reviewOptions, doc lockfile.Document, queue []waiting) error {
 	in := bufio.NewReader(se.In)
+	wire := newTripwire(doc)
 	left := 0
 	for i, w := range queue {
-		se.present(doc, w, false)
-		done, quit, err := se.ask(ctx, in, o, doc, w, fmt.Sprintf("%d of %d", i+1, len(queue)))
+		se.present(wire, w, false)
+		done, quit, err := se.ask(ctx, in, o, wire, w, fmt.Sprintf("%d of %d", i+1, len(queue)))
 		if err != nil {
 			return err
 		}
@@ -38,14 +40,16 @@ func (se *session) interview(ctx context.Context, o reviewOptions, doc lockfile.
 }
 
 // ask goes on asking until it has an answer. The end of the input is one.
-func (se *session) ask(ctx context.Context, in *bufio.Reader, o reviewOptions, doc lockfile.Document, w waiting, where string) (done, quit bool, err error) {
+func (se *session) ask(ctx context.Context, in *bufio.Reader, o reviewOptions, wire tripwire, w waiting, where string) (done, quit bool, err error) {
 	verb := "[a]pprove"
 	if w.digest == "" {
 		verb = "[a]pprove that it is gone"
 	}
 	for {
 		answer, err := se.prompt(in, fmt.Sprintf("%s: %s, [s]kip, show [w]hole, [q]uit? ", where, verb))
-		if err != nil {
+		if errors.Is(err, io.EOF) {
+			return false, true, nil
+		} else if err != nil {
 			return false, true, err
 		}
 		switch answer {
@@ -55,7 +59,9 @@ func (se *session) ask(ctx context.Context, in *bufio.Reader, o reviewOptions, d
 				continue
 			}
 			reason, err := se.reasonFor(in, o, w)
-			if err != nil {
+			if errors.Is(err, io.EOF) {
+				return false, true, nil
+			} else if err != nil {
 				return false, true, err
 			}
 			if reason == "" && w.found {
@@ -67,7 +73,7 @@ func (se *session) ask(ctx context.Context, in *bufio.Reader, o reviewOptions, d
 		case "s":
 			return false, false, nil
 		case "w":
-			se.present(doc, w, true)
+			se.present(wire, w, true)
 		case "q":
 			return false, true, nil
 		default:
@@ -76,21 +82,20 @@ func (se *session) ask(ctx context.Context, in *bufio.Reader, o reviewOptions, d
 	}
 }
 
-// prompt asks on stderr, after what was printed, and reads a line.
+// prompt asks on stderr, after what was printed, and reads a line. It gives
+// io.EOF where there is none.
 func (se *session) prompt(in *bufio.Reader, question string) (string, error) {
 	if err := se.flush(); err != nil {
 		return "", err
 	}
 	fmt.Fprintf(se.Err, "mcppin: %s", question)
 	line, err := in.ReadString('\n')
-	if err == io.EOF && line == "" {
+	if errors.Is(err, io.EOF) && line != "" {
+		err = nil
+	} else if err != nil {
 		fmt.Fprintln(se.Err)
-		return "q", nil
 	}
-	if err != nil && err != io.EOF {
-		return "", err
-	}
-	return strings.TrimSpace(line), nil
+	return strings.TrimSpace(line), err
 }
 
 // reasonFor asks for one where there are findings and the flags give none.

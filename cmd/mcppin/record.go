@@ -32,10 +32,10 @@ func (r *recording) apply(doc lockfile.Document) (lockfile.Document, error) {
 		if read.err != nil {
 			continue
 		}
-		if alias := read.server.Alias; !sameServer(r.start.Server(alias), doc.Server(alias)) {
+		alias := read.server.Alias
+		if !sameServer(r.start.Server(alias), doc.Server(alias)) {
 			return doc, usagef("run mcppin lock again", "the lock's entry for %s was changed while the server was read: nothing written", alias)
 		}
-		alias := read.server.Alias
 		var published []drift.Change
 		if known := doc.Server(alias); known != nil {
 			published = drift.ComparePublisher(alias, known.Publisher, read.publisher, r.strict)

@@ -17,6 +17,7 @@ func (r *recording) report(se *session, lock string) error {
 	t := se.text()
 	var all tally
 	pinned, texts := 0, ""
+	wire := newTripwire(r.after, r.readings...)
 	for _, read := range r.readings {
 		alias := read.server.Alias
 		if read.err != nil {
@@ -33,7 +34,7 @@ func (r *recording) report(se *session, lock string) error {
 		}
 		for _, c := range r.changes[alias] {
 			if first || se.Terminal || c.Kind == drift.Unstable && c.Fields == nil {
-				r.review(t, c)
+				r.review(t, wire, c)
 			} else {
 				t.Change(c)
 			}
@@ -44,7 +45,7 @@ func (r *recording) report(se *session, lock string) error {
 		se.variants(r.changes[alias])
 		r.oddNames(se, read)
 		se.renames(r.changes[alias])
-		se.ignored(newTripwire(r.after, r.readings...), read)
+		se.ignored(r.after.ToolsOf(alias), func() tripwire { return wire }, read)
 		all.add(r.changes[alias], r.after.ToolsOf(alias))
 		se.emptyHint(read, r.after)
 	}
@@ -70,8 +71,7 @@ func (r *recording) report(se *session, lock string) error {
 }
 
 // review prints what was recorded whole, with what there is to say of it.
-func (r *recording) review(t *render.Text, c drift.Change) {
-	wire := newTripwire(r.after, r.readings...)
+func (r *recording) review(t *render.Text, wire tripwire, c drift.Change) {
 	e, ok := drift.Record(r.after, c.Name)
 	switch {
 	case c.Kind == drift.Unstable && !c.Recorded && c.Fields == nil: // the lock has it nowhere

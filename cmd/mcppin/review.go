@@ -80,11 +80,12 @@ func review(ctx context.Context, se *session, o reviewOptions) error {
 	if se.Prompts {
 		return se.interview(ctx, o, doc, queue)
 	}
+	wire := newTripwire(doc)
 	for i, w := range queue {
 		if i > 0 {
 			se.out.WriteByte('\n')
 		}
-		se.present(doc, w, true)
+		se.present(wire, w, true)
 	}
 	se.conclude("%d %s", len(queue), plural(len(queue), "awaits approval", "await approval"))
 	se.hintAccepting(queue)
@@ -139,13 +140,12 @@ func (wire tripwire) waiting(c drift.Change, e lockfile.Tool) waiting {
 	return w
 }
 
-func (se *session) present(doc lockfile.Document, w waiting, whole bool) {
+func (se *session) present(wire tripwire, w waiting, whole bool) {
 	t := se.text()
 	if w.New == nil {
 		t.Review(w.Change, "", nil, whole)
 		return
 	}
-	wire := newTripwire(doc)
 	findings, _ := wire.findings(w.Name, w.digest, *w.New)
 	t.Review(w.Change, string(w.digest), findings, whole)
 	for _, r := range w.readings {

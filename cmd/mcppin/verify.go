@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -70,6 +71,7 @@ func verify(ctx context.Context, se *session, o verifyOptions) error {
 	t := se.text()
 	var all tally
 	readings := se.read(ctx, servers, o.connect)
+	wire := sync.OnceValue(func() tripwire { return newTripwire(doc, readings...) })
 	for _, r := range readings {
 		if r.err != nil {
 			se.refuse(t, r)
@@ -83,7 +85,7 @@ func verify(ctx context.Context, se *session, o verifyOptions) error {
 		}
 		se.variants(changes)
 		se.renames(changes)
-		se.ignored(newTripwire(doc, readings...), r)
+		se.ignored(doc.ToolsOf(r.server.Alias), wire, r)
 		all.add(changes, doc.ToolsOf(r.server.Alias))
 		se.emptyHint(r, doc)
 	}
@@ -111,8 +113,8 @@ const reviewHint = "read what awaits approval, and how to accept it: mcppin revi
 
 // ignored says of which pins a part is not compared, and what the scanner finds
 // there: nothing else looks at it.
-func (se *session) ignored(wire tripwire, r reading) {
-	for _, e := range wire.doc.ToolsOf(r.server.Alias) {
+func (se *session) ignored(tools []lockfile.Tool, wire func() tripwire, r reading) {
+	for _, e := range tools {
 		if e.Pin == nil || len(e.Pin.Ignore) == 0 {
 			continue
 		}
@@ -121,7 +123,7 @@ func (se *session) ignored(wire tripwire, r reading) {
 			if o.Name != e.Local() {
 				continue
 			}
-			open, _ := wire.findings(e.Name, e.Pin.Digest, o.Descriptor)
+			open, _ := wire().findings(e.Name, e.Pin.Digest, o.Descriptor)
 			for _, f := range open {
 				if _, pinned := e.Pin.Descriptor.At(f.Pointer); !pinned {
 					se.conclude("%s: in what is ignored: %s %s", render.Name(e.Name), f.Code, render.Finding(f))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/hash"
+	"github.com/mcppin/mcppin/internal/hidden"
 	"github.com/mcppin/mcppin/internal/lockfile"
 )
 
@@ -61,7 +62,7 @@ func (a *approver) settle(t lockfile.Tool) error {
 	}
 	for _, p := range t.Quarantine.Unstable {
 		if len(a.Ignore) > 0 && !covered(a.Ignore, p) {
-			return fmt.Errorf("%q: its readings differed in %s as well: leave that out too, with --ignore %s", t.Name, p.Path(), p)
+			return fmt.Errorf("%q: its readings differed in %s as well: leave that out too, with --ignore %s", t.Name, p.Path(), hidden.Quote(string(p)))
 		}
 	}
 	return nil
@@ -87,7 +88,7 @@ func (a *approver) leaveOut(t lockfile.Tool, pin *lockfile.Pin) error {
 		for _, p := range a.Ignore {
 			_, there := pin.Descriptor.At(p)
 			if !there && !covered(pin.Ignore, p) && !differed(t.Quarantine, p) || isInstructions(t.Name) {
-				return fmt.Errorf("%q has no %s that could be ignored", t.Name, p)
+				return fmt.Errorf("%q has no %s that could be ignored", t.Name, hidden.Quote(string(p)))
 			}
 		}
 		pin.Ignore = slices.Compact(slices.Sorted(slices.Values(a.Ignore)))
@@ -95,7 +96,7 @@ func (a *approver) leaveOut(t lockfile.Tool, pin *lockfile.Pin) error {
 	stripped := pin.Descriptor.Without(pin.Ignore)
 	for _, p := range pin.Ignore {
 		if _, there := stripped.At(p); there {
-			return fmt.Errorf("%q: an element of a list cannot be ignored, only the list: %s", t.Name, p)
+			return fmt.Errorf("%q: an element of a list cannot be ignored, only the list: %s", t.Name, hidden.Quote(string(p)))
 		}
 	}
 	if !stripped.Equal(pin.Descriptor) {

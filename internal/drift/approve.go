@@ -32,10 +32,11 @@ type Decision struct {
 
 // Approved is one thing that Approve accepted.
 type Approved struct {
-	Name     string            // qualified, or an InstructionsName
-	Old, New *descriptor.Value // what was pinned and what is now; nil where nothing
-	Codes    []string          // of the findings accepted with it, sorted
-	Ignore   []descriptor.Pointer
+	Name     string               // qualified, or an InstructionsName
+	Old, New *descriptor.Value    // what was pinned and what is now; nil where nothing
+	Codes    []string             // of the findings accepted with it, sorted
+	Ignored  []descriptor.Pointer // by the pin as it was
+	Ignore   []descriptor.Pointer // and as it is
 }
 
 // Left is what Approve leaves out with All: what vanished, was unstable, or has

@@ -59,7 +59,7 @@ func (a *approver) apply() (lockfile.Document, []Approved) {
 func (v verdict) approved(t lockfile.Tool) Approved {
 	a := Approved{Name: t.Name, Codes: v.codes}
 	if t.Pin != nil {
-		a.Old = &t.Pin.Descriptor
+		a.Old, a.Ignored = &t.Pin.Descriptor, t.Pin.Ignore
 	}
 	if v.pin != nil {
 		a.New, a.Ignore = &v.pin.Descriptor, v.pin.Ignore

@@ -15,24 +15,29 @@ import (
 func Awaiting(doc lockfile.Document, names []string) []Change {
 	var changes []Change
 	for t := range quarantined(doc) {
-		if !asked(names, t.Name) {
-			continue
+		if asked(names, t.Name) {
+			changes = append(changes, awaiting(t))
 		}
-		c := Change{Kind: Quarantined, Name: t.Name, Note: strings.Join(t.Quarantine.Reasons, ", "), Fails: true}
-		if t.Pin != nil {
-			c.Old = &t.Pin.Descriptor
-		}
-		if !vanished(t.Quarantine) {
-			c.New = &t.Quarantine.Descriptor
-			c.Warnings = CaseVariants(*c.New)
-		}
-		if c.Old != nil && c.New != nil {
-			c.Fields = Compare(*c.Old, *c.New)
-		}
-		changes = append(changes, c)
 	}
 	sortChanges(changes)
 	return changes
+}
+
+// awaiting compares what is quarantined in t with its pin.
+func awaiting(t lockfile.Tool) Change {
+	q := t.Quarantine
+	c := Change{Kind: Quarantined, Name: t.Name, Note: strings.Join(q.Reasons, ", "), Fails: true}
+	if t.Pin != nil {
+		c.Old = &t.Pin.Descriptor
+	}
+	if !vanished(q) {
+		c.New = &q.Descriptor
+		c.Warnings = CaseVariants(*c.New)
+	}
+	if c.Old != nil && c.New != nil {
+		c.Fields = Compare(*c.Old, *c.New)
+	}
+	return c
 }
 
 // Readings compare what is recorded of each unstable tool, or text, with what

@@ -8,11 +8,11 @@ import (
 )
 
 // Unsteady is how readings of a tool, or of a server's instructions, differed:
-// in what others had instead of what the first did, or in that only one of two
-// had it at all.
+// in what others had instead of what the first did, or in that not every one had
+// it at all.
 type Unsteady struct {
 	Again []Observation
-	Lone  *Observation
+	Lone  *Observation // where one reading had it and another did not
 }
 
 // CompareReadings compares readings of one server in a row with the first, by

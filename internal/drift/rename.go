@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/mcppin/mcppin/internal/descriptor"
-	"github.com/mcppin/mcppin/internal/lockfile"
 )
 
 // Rename is a tool that vanished and a new one that may be the same.
@@ -34,9 +33,9 @@ func Renames(changes []Change) []Rename {
 	for _, c := range changes {
 		switch {
 		case c.Name == "" || isInstructions(c.Name):
-		case c.Old != nil && c.New == nil && (c.Kind == Vanished || c.Kind == Quarantined && c.Note == lockfile.Vanished):
+		case c.Old != nil && c.New == nil && (c.Kind == Vanished || c.Kind == Quarantined):
 			gone = append(gone, sideOf(c.Name, *c.Old))
-		case c.Old == nil && c.New != nil && (c.Kind == New || c.Kind == Quarantined && strings.HasPrefix(c.Note, lockfile.New)):
+		case c.Old == nil && c.New != nil && (c.Kind == New || c.Kind == Quarantined):
 			come = append(come, sideOf(c.Name, *c.New))
 		}
 	}

@@ -94,24 +94,14 @@ func revisePin(old, new *lockfile.Pin) (Change, bool) {
 	}, true
 }
 
-// quarantinedIn compares what awaits approval in t with its pin.
+// quarantinedIn is what awaits approval in t, and where and when it was seen.
 func quarantinedIn(t lockfile.Tool) Change {
-	q := t.Quarantine
-	parts := []string{strings.Join(q.Reasons, ", ")}
+	c, q := awaiting(t), t.Quarantine
+	differ := ""
 	if len(q.Unstable) > 0 {
-		parts = append(parts, "two readings differ in "+quoted(q.Unstable))
+		differ = "readings differ in " + quoted(q.Unstable)
 	}
-	c := Change{Kind: Quarantined, Note: noteOf(append(parts, "seen "+q.Seen.Format(time.RFC3339))...)}
-	if t.Pin != nil {
-		c.Old = &t.Pin.Descriptor
-	}
-	if !vanished(q) {
-		c.New = &q.Descriptor
-		c.Warnings = CaseVariants(q.Descriptor)
-	}
-	if c.Old != nil && c.New != nil {
-		c.Fields = Compare(*c.Old, *c.New)
-	}
+	c.Note = noteOf(c.Note, differ, "seen "+q.Seen.Format(time.RFC3339))
 	return c
 }
 

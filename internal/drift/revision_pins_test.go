@@ -43,7 +43,7 @@ func TestBetweenPins(t *testing.T) {
 		{"renewed", lockfile.Tool{Pin: pin("one", first)}, lockfile.Tool{Pin: pin("one", second)}, []string{"renewed approved " + bob}},
 		{"renewed and cleared", lockfile.Tool{Pin: pin("one", first), Quarantine: gone}, lockfile.Tool{Pin: pin("one", second)}, []string{"cleared was: vanished", "renewed approved " + bob}},
 		{"new", lockfile.Tool{}, lockfile.Tool{Quarantine: waits("one", "MCP101", "new")}, []string{"quarantined MCP101, new; seen 2026-12-01T12:00:00Z"}},
-		{"waits", lockfile.Tool{Pin: pin("one", first)}, lockfile.Tool{Pin: pin("one", first), Quarantine: unstable}, []string{`quarantined changed, unstable; two readings differ in "/a b"; seen 2026-12-01T12:00:00Z 1`}},
+		{"waits", lockfile.Tool{Pin: pin("one", first)}, lockfile.Tool{Pin: pin("one", first), Quarantine: unstable}, []string{`quarantined changed, unstable; readings differ in "/a b"; seen 2026-12-01T12:00:00Z 1`}},
 		{"vanished", lockfile.Tool{Pin: pin("one", first)}, lockfile.Tool{Pin: pin("one", first), Quarantine: gone}, []string{"quarantined vanished; seen 2026-12-01T12:00:00Z"}},
 		{"waits as before", lockfile.Tool{Quarantine: waits("one", "new")}, lockfile.Tool{Quarantine: waits("one", "new")}, nil},
 		{"cleared", lockfile.Tool{Pin: pin("one", first), Quarantine: waits("two", "changed")}, lockfile.Tool{Pin: pin("one", first)}, []string{"cleared was: changed"}},

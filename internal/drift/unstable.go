@@ -13,13 +13,13 @@ import (
 // as long as readings differ in the same places and nothing more is found.
 func (r recorder) unstable(s subject, t *lockfile.Tool) (Change, bool) {
 	u, ok := r.Unstable[t.Name]
-	if !ok || len(s.listed) > 1 || len(s.invalid) > 0 {
+	if !ok || s.outside || len(s.listed) > 1 || len(s.invalid) > 0 {
 		return Change{}, false
 	}
 	c := Change{Kind: Unstable, Name: t.Name, Fails: true}
-	if u.Lone != nil {
+	if len(u.Again) == 0 {
 		c.New = &u.Lone.Descriptor
-		c.Note = noted(r.codes(t.Name, *u.Lone), "only one of two readings has it, nothing recorded")
+		c.Note = noted(r.codes(t.Name, *u.Lone), "not in every reading, nothing recorded")
 		return c, true
 	}
 	live, was, q := s.listed[0], t.Quarantine, &lockfile.Quarantine{}

@@ -53,7 +53,8 @@ func Package(command []string) (lockfile.Package, bool) {
 // launchers run what they are told to, so that their own file says nothing of
 // the server.
 const launchers = "npx npm bunx pnpx pnpm yarn yarnpkg uvx uv pipx docker podman nerdctl go " +
-	"poetry pipenv pdm hatch rye conda mamba micromamba env cmd sudo doas nohup nice timeout setsid mise direnv nix"
+	"docker-compose bwrap ssh wsl kubectl poetry pipenv pdm hatch rye conda mamba micromamba mise direnv nix " +
+	"env cmd sudo doas nohup nice ionice taskset time timeout setsid setpriv stdbuf script unshare nsenter chroot xargs"
 
 // program is the base name of an executable, in lower case and without the
 // suffixes that Windows adds.

@@ -39,18 +39,18 @@ func (t *Text) publisher(p lockfile.Publisher) {
 	if c := p.Claims; c != nil {
 		fmt.Fprintf(t.b, "  claims   %s %s (self-reported)\n", hidden.Quote(c.Name), hidden.Quote(c.Version))
 	}
-	var observed []string
+	observed := func(what string, words ...string) {
+		words = slices.DeleteFunc(words, func(s string) bool { return s == "" })
+		t.b.WriteString("  observed " + what + " " + join(words) + "\n")
+	}
 	if pkg := p.Package; pkg != nil {
-		observed = append(observed, "package", pkg.Registry, Name(pkg.Name), Name(pkg.Version))
+		observed("package", pkg.Registry, pkg.Name, pkg.Version)
 	}
 	if e := p.Executable; e != nil {
-		observed = append(observed, "executable", string(e.Digest), Name(e.Module), Name(e.Version))
+		observed("executable", string(e.Digest), e.Module, e.Version)
 	}
 	if k := p.TLS; k != nil {
-		observed = append(observed, "public key", Name(k.Host), string(k.SPKI), "by", Name(k.Issuer))
-	}
-	if observed = slices.DeleteFunc(observed, func(s string) bool { return s == `""` }); len(observed) > 0 {
-		t.b.WriteString("  observed " + strings.Join(observed, " ") + "\n")
+		observed("public key", k.Host, string(k.SPKI), k.Issuer)
 	}
 }
 
