@@ -85,7 +85,7 @@ func (r *recording) review(t *render.Text, wire tripwire, c drift.Change) {
 		c.Fields = nil // each reading's own are below
 	}
 	findings, _ := wire.findings(c.Name, e.Quarantine.Digest, *c.New)
-	t.Review(c, string(e.Quarantine.Digest), findings, true)
+	t.Review(c, e.Quarantine.Digest, findings, true)
 	for _, other := range drift.Readings(r.after, []string{c.Name}) {
 		findings, _ := wire.findings(c.Name, "", *other.New)
 		t.Reading(other, findings)
@@ -110,12 +110,12 @@ func (r *recording) oddNames(se *session, read reading) {
 // sheet prints every descriptor that a first lock pins.
 func (r *recording) sheet(t *render.Text, alias string) int {
 	if i := r.after.Server(alias).Instructions; i != nil && i.Digest != "" {
-		t.Pinned(drift.InstructionsName(alias), string(i.Digest), descriptor.Text(i.Text))
+		t.Pinned(drift.InstructionsName(alias), i.Digest, descriptor.Text(i.Text))
 	}
 	n := 0
 	for _, e := range r.after.ToolsOf(alias) {
 		if e.Pin != nil {
-			t.Pinned(e.Name, string(e.Pin.Digest), e.Pin.Descriptor)
+			t.Pinned(e.Name, e.Pin.Digest, e.Pin.Descriptor)
 			n++
 		}
 	}

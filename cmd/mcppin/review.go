@@ -147,7 +147,7 @@ func (se *session) present(wire tripwire, w waiting, whole bool) {
 		return
 	}
 	findings, _ := wire.findings(w.Name, w.digest, *w.New)
-	t.Review(w.Change, string(w.digest), findings, whole)
+	t.Review(w.Change, w.digest, findings, whole)
 	for _, r := range w.readings {
 		findings, _ := wire.findings(r.Name, "", *r.New)
 		t.Reading(r, findings)

@@ -12,6 +12,7 @@ import (
 	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/hidden"
 	"github.com/mcppin/mcppin/internal/lockfile"
+	"github.com/mcppin/mcppin/internal/scan"
 )
 
 // all writes two listings in every way there is.
@@ -29,6 +30,14 @@ func all(old, new, instructions string) string {
 	for _, c := range changes {
 		t.Change(c)
 	}
+	for _, c := range append(changes, drift.Awaiting(doc, nil)...) {
+		var findings []scan.Finding
+		if c.New != nil {
+			findings = scan.Scan(scan.Subject{Name: c.Name, Value: *c.New}, scan.NewNames([]string{"a.tool"}))
+		}
+		t.Review(c, "sha256:1", findings, true)
+		t.Reading(c, findings)
+	}
 	t.Diff(changes, Sides{"locked", "live"}, false)
 	t.Diff(append(changes, append(changes, changes...)...), Sides{"locked", "live"}, true)
 	var entries []Entry
@@ -36,7 +45,7 @@ func all(old, new, instructions string) string {
 		entries = append(entries, Entry{Tool: e, Expired: old, Accepted: doc.Accept})
 		t.Entry(entries[len(entries)-1])
 		if e.Pin != nil {
-			t.Pinned(e.Name, string(e.Pin.Digest), e.Pin.Descriptor)
+			t.Pinned(e.Name, e.Pin.Digest, e.Pin.Descriptor)
 		}
 	}
 	t.Server(*doc.Server("a"), &entries[0], entries)

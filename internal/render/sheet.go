@@ -6,14 +6,15 @@ import (
 
 	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/drift"
+	"github.com/mcppin/mcppin/internal/hash"
 	"github.com/mcppin/mcppin/internal/hidden"
 	"github.com/mcppin/mcppin/internal/scan"
 	"github.com/mcppin/mcppin/internal/yamltext"
 )
 
 // Pinned is an entry of the review sheet: what was pinned, and all of it.
-func (t *Text) Pinned(name, digest string, v descriptor.Value) {
-	t.Line("pinned", name, digest)
+func (t *Text) Pinned(name string, digest hash.Digest, v descriptor.Value) {
+	t.Line("pinned", name, string(digest))
 	t.warnings(drift.CaseVariants(v))
 	t.sheet(v, nil)
 }
@@ -21,13 +22,13 @@ func (t *Text) Pinned(name, digest string, v descriptor.Value) {
 // Review is an entry of the review sheet for what awaits approval: what there
 // is to know of it, the fields that differ from the pin with notes, and where
 // whole the descriptor as well. What has no pin is always shown whole.
-func (t *Text) Review(c drift.Change, digest string, findings []scan.Finding, whole bool) {
+func (t *Text) Review(c drift.Change, digest hash.Digest, findings []scan.Finding, whole bool) {
 	t.Line(string(c.Kind), c.Name, c.Note)
 	compared := c.Old != nil && c.New != nil
 	if compared {
 		t.digests(c, Sides{"pinned", "quarantined"})
 	} else if digest != "" {
-		t.b.WriteString("  digest  " + digest + "\n")
+		t.b.WriteString("  digest  " + string(digest) + "\n")
 	}
 	t.warnings(c.Warnings)
 	for i, f := range c.Fields {
@@ -106,8 +107,8 @@ func (t *Text) finding(f scan.Finding) {
 	t.b.WriteString("  ^ " + t.red(f.Code) + "  " + Finding(f) + "\n")
 }
 
-// Finding is a finding in one line but for its code: where, what was matched,
-// and what that means.
+// Finding is a finding in one line but for its code: where, what it means, and
+// what was matched.
 func Finding(f scan.Finding) string {
 	at := pathOf(f.Pointer)
 	switch {
