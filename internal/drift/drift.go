@@ -27,7 +27,7 @@ const (
 	Quarantined Kind = "quarantined" // recorded, awaits review
 	Reordered   Kind = "reordered"   // only `required` lists of the schemas are in another order
 	Shadowed    Kind = "shadowed"    // several servers have a tool of this name
-	Unstable    Kind = "unstable"    // only of Refresh: two readings differ
+	Unstable    Kind = "unstable"    // of Refresh and Readings: readings differ
 	Vanished    Kind = "vanished"    // pinned, not listed
 )
 

@@ -79,7 +79,7 @@ func includes(all, some []string) bool {
 	return !slices.ContainsFunc(some, func(s string) bool { return !slices.Contains(all, s) })
 }
 
-// elsewhere are the tools that only the second of two readings lists.
+// elsewhere are the tools that the first reading does not list, and another does.
 func (r recorder) elsewhere(srv lockfile.Server, subjects []subject) []Change {
 	var changes []Change
 	for name := range r.Unstable {

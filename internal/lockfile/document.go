@@ -112,7 +112,7 @@ type Quarantine struct {
 	Digest     hash.Digest
 	Seen       time.Time            // UTC, whole seconds
 	Reasons    []string             // sorted: the words below, and codes of findings
-	Unstable   []descriptor.Pointer // sorted: where two readings differed
+	Unstable   []descriptor.Pointer // sorted: where readings differed
 	Descriptor descriptor.Value
 	Again      []Reading // sorted by digest
 }
@@ -122,5 +122,5 @@ const (
 	New      = "new"      // observed and never pinned
 	Changed  = "changed"  // observed, and not as pinned
 	Vanished = "vanished" // pinned, and no longer listed; stands alone
-	Unstable = "unstable" // two readings in a row differed
+	Unstable = "unstable" // readings of one server differed
 )
