@@ -22,28 +22,48 @@ type Odd struct {
 	Why  string // reasons, with commas between them
 }
 
+// maxAlike is how many of the names that equal another one are told.
+const maxAlike = 3
+
 // OddNames are those of a server's tools that hold more than letters, digits,
 // "_" and "-", are longer than 128 code points, or are equal to another one but
-// for case or Unicode normalisation. They are sorted.
+// for case or Unicode normalisation, of which three are named. They are sorted.
 func OddNames(names []string) []Odd {
 	names = slices.Compact(slices.Sorted(slices.Values(names)))
 	alike := map[string][]string{}
 	for _, name := range names {
-		alike[likeness(name)] = append(alike[likeness(name)], name)
+		key := likeness(name)
+		alike[key] = append(alike[key], name)
 	}
 	var odd []Odd
 	for _, name := range names {
 		why := oddities(name)
-		for _, other := range alike[likeness(name)] {
-			if other != name {
-				why = append(why, "is "+hidden.Quote(other)+" but for case or Unicode normalisation")
-			}
+		if others := alike[likeness(name)]; len(others) > 1 {
+			why = append(why, "is "+nameOthers(others, name)+" but for case or Unicode normalisation")
 		}
 		if len(why) > 0 {
 			odd = append(odd, Odd{name, strings.Join(why, ", ")})
 		}
 	}
 	return odd
+}
+
+// nameOthers lists the first few names that are not this one, and counts the
+// rest.
+func nameOthers(names []string, name string) string {
+	var others []string
+	for _, other := range names[:min(len(names), maxAlike+1)] {
+		if other != name && len(others) < maxAlike {
+			others = append(others, hidden.Quote(other))
+		}
+	}
+	if more := len(names) - 1 - len(others); more > 0 {
+		others = append(others, fmt.Sprintf("%d more", more))
+	}
+	if last := len(others) - 1; last > 0 {
+		return strings.Join(others[:last], ", ") + " and " + others[last]
+	}
+	return others[0]
 }
 
 func likeness(name string) string { return descriptor.Fold(norm.NFKC.String(name)) }

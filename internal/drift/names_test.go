@@ -34,3 +34,33 @@ func TestOddNames(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
+
+func TestOddNamesAreBounded(t *testing.T) {
+	t.Parallel()
+	spell := func(i int) string { // one of 4,096 ways to write a name
+		name := []byte("aaaaaaaaaaaa")
+		for bit := range name {
+			name[len(name)-1-bit] -= byte(i>>bit&1) * 0x20
+		}
+		return string(name)
+	}
+	for _, test := range []struct {
+		count int
+		want  string
+	}{
+		{2, `is "AAAAAAAAAAAA" but for case or Unicode normalisation`},
+		{3, `is "AAAAAAAAAAAA" and "AAAAAAAAAAAa" but for case or Unicode normalisation`},
+		{4, `is "AAAAAAAAAAAA", "AAAAAAAAAAAa" and "AAAAAAAAAAaA" but for case or Unicode normalisation`},
+		{5, `is "AAAAAAAAAAAA", "AAAAAAAAAAAa", "AAAAAAAAAAaA" and 1 more but for case or Unicode normalisation`},
+		{4096, `is "AAAAAAAAAAAA", "AAAAAAAAAAAa", "AAAAAAAAAAaA" and 4092 more but for case or Unicode normalisation`},
+	} {
+		names := []string{spell(0)}
+		for i := range test.count - 1 {
+			names = append(names, spell(4095-i))
+		}
+		got := drift.OddNames(names)
+		if last := got[len(got)-1]; len(got) != test.count || last.Name != spell(0) || last.Why != test.want {
+			t.Errorf("%d names: %d are odd, %q %s; want %s", test.count, len(got), last.Name, last.Why, test.want)
+		}
+	}
+}
