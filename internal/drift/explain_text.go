@@ -23,12 +23,8 @@ func (e *explainer) texts() {
 	if now == before {
 		return
 	}
-	known := before
-	if e.old != nil {
-		known += "\n" + spoken(*e.old)
-	}
 	if !strings.HasSuffix(string(e.Pointer), "/$schema") {
-		e.addresses(known, now)
+		e.addresses(now)
 	}
 	if strings.ContainsFunc(now, unseen) && !strings.ContainsFunc(before, unseen) {
 		e.note("holds characters that a reader does not see")
@@ -64,16 +60,35 @@ var address = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)\b(?:https?|wss?|s?ftp)://([^\s/"'<>)?#\x60,;]+)[^\s"'<>)\x60]*|\b((?:\d{1,3}\.){3}\d{1,3})\b|[\w.+-]+@([a-z0-9-]+(?:\.[a-z0-9-]+)+)`)
 })
 
-func (e *explainer) addresses(before, now string) {
-	for _, m := range address().FindAllStringSubmatch(now, -1) {
-		host := strings.TrimRight(strings.ToLower(m[1]+m[2]+m[3]), ".")
+// addresses notes hosts, and where a host is known other addresses of it, that
+// the descriptor did not have: the whole of it is read only for a text that has one.
+func (e *explainer) addresses(now string) {
+	found := address().FindAllStringSubmatch(now, -1)
+	if len(found) == 0 {
+		return
+	}
+	known := map[string]bool{}
+	for _, v := range []*descriptor.Value{e.Old, e.old} {
+		if v != nil {
+			for _, m := range address().FindAllStringSubmatch(spoken(*v), -1) {
+				known[host(m)], known[m[0]] = true, true
+			}
+		}
+	}
+	for _, m := range found {
 		switch {
-		case !strings.Contains(strings.ToLower(before), host):
-			e.note("mentions a new host: ", hidden.Escape(host))
-		case !strings.Contains(before, m[0]):
+		case !known[host(m)]:
+			e.note("mentions a new host: ", hidden.Escape(host(m)))
+		case !known[m[0]]:
 			e.note("mentions a new address: ", hidden.Escape(m[0]))
 		}
 	}
+}
+
+// host is the one of a match of address, without user information.
+func host(m []string) string {
+	h := strings.ToLower(m[1] + m[2] + m[3])
+	return strings.TrimRight(h[strings.LastIndex(h, "@")+1:], ".")
 }
 
 var directive = sync.OnceValue(func() *regexp.Regexp {
@@ -88,10 +103,14 @@ const maxSentences = 5
 // sentences are those that the text did not have and that tell its reader what
 // to do.
 func (e *explainer) sentences(before, now string) {
+	known := map[string]bool{}
+	for _, s := range sentenceEnd().Split(before, -1) {
+		known[strings.Join(strings.Fields(s), " ")] = true
+	}
 	shown := 0
 	for _, s := range sentenceEnd().Split(now, -1) {
-		s = strings.TrimSpace(s)
-		if strings.Contains(before, s) || !directive().MatchString(s) {
+		s = strings.Join(strings.Fields(s), " ")
+		if known[s] || !strings.Contains(s, " ") || !directive().MatchString(s) { // one word tells nobody what to do
 			continue
 		}
 		if shown++; shown > maxSentences {
