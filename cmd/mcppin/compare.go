@@ -47,7 +47,11 @@ func diffQuarantine(se *session, t *render.Text, doc lockfile.Document, o diffOp
 
 func diffLive(ctx context.Context, se *session, t *render.Text, doc lockfile.Document, servers []lockfile.Server, o diffOptions) (render.Comment, error) {
 	c := render.Comment{Title: "mcppin diff: what servers list now, against " + render.CodeSpan(o.lock)}
-	for _, r := range se.read(ctx, servers, o.connect) {
+	readings, err := se.read(ctx, servers, o.connect)
+	if err != nil {
+		return c, err
+	}
+	for _, r := range readings {
 		if r.err != nil {
 			se.refuse(t, r)
 			c.Unread = append(c.Unread, r.server.Alias)

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/mcppin/mcppin/internal/credential"
 	"github.com/mcppin/mcppin/internal/descriptor"
 	"github.com/mcppin/mcppin/internal/drift"
 	"github.com/mcppin/mcppin/internal/fetch"
@@ -21,19 +23,25 @@ type connectOptions struct {
 	lookup  func(string) (string, bool) // nil: the environment
 	again   bool                        // read the list twice
 	probe   string                      // and once more as a client of this name, if any
+	bearer  credential.Bearer           // for the one server that is read
+	plain   bool                        // credentials may go over plain http
 }
 
 const defaultTimeout = 30 * time.Second
 
 func (o *connectOptions) register(f *pflag.FlagSet) {
 	f.DurationVar(&o.timeout, "timeout", defaultTimeout, "how long one server may take, start and listing together")
+	registerBearer(&o.bearer, f)
+	f.BoolVar(&o.plain, "insecure-http", false, "send credentials over plain http to other machines too")
 }
 
 func (o connectOptions) validate() error {
 	if o.timeout <= 0 {
 		return usagef("--timeout 30s", "--timeout %s is no time to read a server in", o.timeout)
 	}
-	return nil
+	b := o.bearer
+	b.OAuth.PlainHTTP = o.plain
+	return b.Validate()
 }
 
 // reading is what came of reading one server.
@@ -51,7 +59,10 @@ const atOnce = 4 // servers; each may be a process of its own
 
 // read reads servers at once and gives the results in the order asked for, so
 // that no output depends on which server answers first.
-func (se *session) read(ctx context.Context, servers []lockfile.Server, o connectOptions) []reading {
+func (se *session) read(ctx context.Context, servers []lockfile.Server, o connectOptions) ([]reading, error) {
+	if err := o.bound(servers); err != nil {
+		return nil, err
+	}
 	results := make([]reading, len(servers))
 	var g errgroup.Group
 	g.SetLimit(atOnce)
@@ -65,7 +76,7 @@ func (se *session) read(ctx context.Context, servers []lockfile.Server, o connec
 	for _, r := range results {
 		se.warn(r)
 	}
-	return results
+	return results, nil
 }
 
 func (se *session) readOne(ctx context.Context, s lockfile.Server, o connectOptions) reading {
@@ -74,14 +85,19 @@ func (se *session) readOne(ctx context.Context, s lockfile.Server, o connectOpti
 		lookup = o.lookup
 	}
 	spec := fetch.Spec{Alias: s.Alias, Command: s.Command, Env: s.Env, URL: s.URL}
-	for _, h := range s.Headers {
-		spec.Headers = append(spec.Headers, fetch.Header(h))
-	}
 	r := reading{server: s}
+	if spec.Bearer, r.err = o.token(ctx, s, lookup); r.err != nil {
+		return r
+	}
+	for _, h := range s.Headers {
+		if spec.Bearer == "" || !strings.EqualFold(h.Name, authorization) {
+			spec.Headers = append(spec.Headers, fetch.Header(h))
+		}
+	}
 	if r.err = r.observeProgram(ctx, se.Program, o); r.err != nil {
 		return r
 	}
-	options := fetch.Options{Timeout: o.timeout, LookupEnv: lookup, Version: version(), Again: o.again}
+	options := fetch.Options{Timeout: o.timeout, LookupEnv: lookup, Version: version(), Again: o.again, PlainHTTP: o.plain}
 	if r.fetched, r.err = fetch.List(ctx, spec, options); r.err != nil {
 		return r
 	}

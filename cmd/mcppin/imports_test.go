@@ -17,7 +17,7 @@ var below = map[string][]string{
 	"cmd/mcppin": {
 		"internal/render", "internal/fetch", "internal/lockfile", "internal/drift", "internal/snapshot",
 		"internal/source", "internal/demo", "internal/closest", "internal/hidden", "internal/descriptor", "internal/hash",
-		"internal/scan", "internal/publisher",
+		"internal/scan", "internal/publisher", "internal/credential",
 	},
 	"internal/render":     {"internal/drift", "internal/scan", "internal/lockfile", "internal/descriptor", "internal/hash", "internal/hidden", "internal/yamltext"},
 	"internal/snapshot":   {"internal/lockfile", "internal/descriptor", "internal/hash", "internal/hidden", "internal/yamltext"},
@@ -26,13 +26,14 @@ var below = map[string][]string{
 	"internal/scan":       {"internal/descriptor", "internal/hidden"},
 	"internal/source":     {"internal/lockfile", "internal/reference"},
 	"internal/lockfile":   {"internal/descriptor", "internal/hash", "internal/hidden", "internal/reference", "internal/yamltext"},
-	"internal/fetch":      {"internal/descriptor", "internal/hash", "internal/hidden", "internal/reference"},
+	"internal/fetch":      {"internal/credential", "internal/descriptor", "internal/hash", "internal/hidden", "internal/reference"},
 	"internal/yamltext":   {"internal/descriptor", "internal/hidden"},
 	"internal/closest":    {"internal/hidden"},
 	"internal/descriptor": {"internal/hidden"},
 	"internal/hash":       {},
 	"internal/hidden":     {},
 	"internal/reference":  {},
+	"internal/credential": {"internal/hidden"},
 	"internal/demo":       {},
 	"internal/mcptest":    {},
 	"scaneval":            {"internal/scan", "internal/descriptor", "internal/hidden"},
@@ -50,6 +51,7 @@ var sole = map[string]string{
 	"github.com/fatih/color":        "internal/render",
 	"github.com/google/renameio/v2": "internal/lockfile",
 	"github.com/gofrs/flock":        "internal/lockfile",
+	"golang.org/x/oauth2":           "internal/credential",
 }
 
 // Imports point down only, so that the core stays free of input and output.

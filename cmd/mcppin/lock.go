@@ -116,7 +116,10 @@ func lock(ctx context.Context, se *session, o lockOptions) error {
 	}
 	o.connect.lookup = src.Lookup(se.LookupEnv)
 	o.connect.again = true
-	readings := se.read(ctx, servers, o.connect)
+	readings, err := se.read(ctx, servers, o.connect)
+	if err != nil {
+		return err
+	}
 	if o.alias != "" && readings[0].err == nil {
 		if err := o.check(doc, readings[0]); err != nil {
 			return err

@@ -33,6 +33,13 @@ func (o lockOptions) servers(se *session, doc lockfile.Document, unusable error)
 		err := unknown("server", o.alias, serverNames(doc))
 		return nil, src, hinted{err, "a new server needs a source: mcppin lock " + o.alias + " -- COMMAND ARG...  or  --url URL"}
 	}
+	if !o.connect.bearer.IsZero() && server.URL != "" {
+		headers := stand(o.connect.bearer, o.alias, server.Headers)
+		if o.connect.bearer.Env == "" && len(headers) > len(server.Headers) {
+			remarks = append(remarks, "the bearer token is not stored: the lock has "+headers[len(headers)-1].Value+" in its place, for later runs to set, or to get as this one does")
+		}
+		server.Headers = headers
+	}
 	for _, remark := range remarks {
 		se.say("%s: %s", o.alias, remark)
 	}

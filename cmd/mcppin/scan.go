@@ -69,7 +69,10 @@ func scanTools(ctx context.Context, se *session, o scanOptions) error {
 		}
 		return se.scan(t, newTripwire(doc), stored(doc, o.names), 0)
 	}
-	readings := se.read(ctx, servers, o.connect)
+	readings, err := se.read(ctx, servers, o.connect)
+	if err != nil {
+		return err
+	}
 	var live []scanned
 	unchecked := 0
 	for _, r := range readings {

@@ -70,7 +70,10 @@ func verify(ctx context.Context, se *session, o verifyOptions) error {
 	o.drift.Now = se.Now()
 	t := se.text()
 	var all tally
-	readings := se.read(ctx, servers, o.connect)
+	readings, err := se.read(ctx, servers, o.connect)
+	if err != nil {
+		return err
+	}
 	wire := sync.OnceValue(func() tripwire { return newTripwire(doc, readings...) })
 	for _, r := range readings {
 		if r.err != nil {

@@ -65,6 +65,7 @@ func (f *fetcher) explain(ctx context.Context, err *error) (text, hint string) {
 		status   *statusError
 		redirect *redirectError
 		start    *startError
+		exposed  exposedError
 	)
 	switch cause := ctx.Err(); {
 	case errors.Is(cause, context.DeadlineExceeded):
@@ -83,6 +84,8 @@ func (f *fetcher) explain(ctx context.Context, err *error) (text, hint string) {
 		hint = f.plan.credentials
 	case errors.As(*err, &status) && status.html:
 		hint = "check the path of the URL: it is often /mcp or /sse"
+	case errors.As(*err, &exposed):
+		hint = "use https, or send them all the same with --insecure-http"
 	case errors.As(*err, &start):
 		hint = "check the command and PATH"
 	}

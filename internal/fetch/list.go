@@ -29,6 +29,9 @@ type Spec struct {
 	URL string
 	// Headers are sent to the URL's origin alone.
 	Headers []Header
+	// Bearer is a token for the Authorization header, to the URL's origin alone;
+	// "" has none. It is taken as it is, and no text shows it.
+	Bearer string
 }
 
 // Header is an HTTP header; its value may hold ${NAME} references.
@@ -49,6 +52,8 @@ type Options struct {
 	// ClientName is the client's name told to the server: clientInfo.name, and
 	// the product of the User-Agent header. "" is mcppin.
 	ClientName string
+	// PlainHTTP lets credentials go to another machine over http.
+	PlainHTTP bool
 	// Again asks for the whole list a second time in the same session, and waits
 	// for it 5 s or what is left of Timeout, whichever is less. That the server
 	// does not answer is a warning and no error.

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strings"
 
+	"github.com/mcppin/mcppin/internal/credential"
 	"github.com/mcppin/mcppin/internal/hidden"
 )
 
@@ -54,7 +55,7 @@ func newPlan(s Spec, o Options) (*plan, error) {
 	case len(s.Command) > 0:
 		return p, p.forCommand(s, x)
 	case s.URL != "":
-		return p, p.forURL(s, x)
+		return p, p.forURL(s, x, o.PlainHTTP)
 	}
 	return p, errors.New("a server needs a command or a URL")
 }
@@ -83,7 +84,7 @@ func (p *plan) forCommand(s Spec, x expansion) (err error) {
 	return err
 }
 
-func (p *plan) forURL(s Spec, x expansion) error {
+func (p *plan) forURL(s Spec, x expansion, plainHTTP bool) error {
 	if len(s.Env) > 0 {
 		return errors.New("environment names are for a command, not for a URL")
 	}
@@ -91,6 +92,7 @@ func (p *plan) forURL(s Spec, x expansion) error {
 	if err != nil {
 		return err
 	}
+	x.secrets.add("BEARER", s.Bearer, 1)
 	if p.url, err = parseURL(text); err != nil {
 		if text != s.URL {
 			// The reason could quote a part of an expanded value, and the URL hold
@@ -117,7 +119,26 @@ func (p *plan) forURL(s Spec, x expansion) error {
 		}
 		p.headers.Add(h.Name, strings.Trim(v, " \t"))
 	}
+	if s.Bearer != "" {
+		p.headers.Set("Authorization", "Bearer "+s.Bearer)
+	}
+	if p.exposed() && !plainHTTP {
+		return exposedError{p.url.Host}
+	}
 	return nil
+}
+
+// exposedError is for credentials that anybody on the way could read.
+type exposedError struct{ host string }
+
+func (e exposedError) Error() string {
+	return "credentials would go to " + hidden.Quote(e.host) + " over plain http, for all on the way to read"
+}
+
+// exposed says that what may be a credential, a header, user information or a
+// query, would leave this machine in the clear.
+func (p *plan) exposed() bool {
+	return credential.Exposed(p.url) && (len(p.headers) > 0 || p.url.User != nil || p.url.RawQuery != "")
 }
 
 // parseURL shows neither the text nor net/url's reason, which quotes parts of

@@ -97,6 +97,9 @@ func (n *namer) userinfo(s string) string {
 
 var notWord = regexp.MustCompile(`[^A-Z0-9]+`)
 
+// Variable is the name of the variable that stands for a server's header.
+func Variable(alias, header string) string { return variable(alias) + "_" + variable(header) }
+
 // variable spells s like an environment variable: upper case, underscores.
 func variable(s string) string {
 	v := strings.Trim(notWord.ReplaceAllString(strings.ToUpper(s), "_"), "_")
