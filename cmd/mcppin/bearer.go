@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"slices"
 	"strings"
 
@@ -24,9 +23,11 @@ func registerBearer(b *credential.Bearer, f *pflag.FlagSet) {
 	f.StringVar(&b.OAuth.Scopes, "oauth-scope", "", "the `SCOPES` to ask for, separated by blanks")
 }
 
-// bound checks that a token has one server to go to.
+// bound checks that a token and a client certificate have one server to go to.
 func (o connectOptions) bound(servers []lockfile.Server) error {
 	switch {
+	case o.tls.certificate != "" && len(servers) != 1:
+		return usagef("name the server that it is for", "a client certificate is for one server, and %d are read", len(servers))
 	case o.bearer.IsZero():
 		return nil
 	case len(servers) != 1:
@@ -46,7 +47,7 @@ func (o connectOptions) token(ctx context.Context, s lockfile.Server, lookup fun
 	defer cancel()
 	b := o.bearer
 	b.OAuth.Resource = s.URL
-	token, err := b.Token(ctx, http.DefaultClient, lookup)
+	token, err := b.Token(ctx, o.client(), lookup)
 	if err != nil {
 		return "", fmt.Errorf("bearer token: %w", err)
 	}

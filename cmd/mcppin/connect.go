@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"strings"
@@ -25,6 +27,10 @@ type connectOptions struct {
 	probe   string                      // and once more as a client of this name, if any
 	bearer  credential.Bearer           // for the one server that is read
 	plain   bool                        // credentials may go over plain http
+	tls     tlsOptions
+
+	roots       *x509.CertPool   // nil: the system's
+	certificate *tls.Certificate // to show to a server that asks; nil: none
 }
 
 const defaultTimeout = 30 * time.Second
@@ -33,6 +39,7 @@ func (o *connectOptions) register(f *pflag.FlagSet) {
 	f.DurationVar(&o.timeout, "timeout", defaultTimeout, "how long one server may take, start and listing together")
 	registerBearer(&o.bearer, f)
 	f.BoolVar(&o.plain, "insecure-http", false, "send credentials over plain http to other machines too")
+	o.tls.register(f)
 }
 
 func (o connectOptions) validate() error {
@@ -63,6 +70,11 @@ func (se *session) read(ctx context.Context, servers []lockfile.Server, o connec
 	if err := o.bound(servers); err != nil {
 		return nil, err
 	}
+	roots, certificate, err := o.tls.load()
+	if err != nil {
+		return nil, err
+	}
+	o.roots, o.certificate = roots, certificate
 	results := make([]reading, len(servers))
 	var g errgroup.Group
 	g.SetLimit(atOnce)
@@ -97,7 +109,7 @@ func (se *session) readOne(ctx context.Context, s lockfile.Server, o connectOpti
 	if r.err = r.observeProgram(ctx, se.Program, o); r.err != nil {
 		return r
 	}
-	options := fetch.Options{Timeout: o.timeout, LookupEnv: lookup, Version: version(), Again: o.again, PlainHTTP: o.plain}
+	options := fetch.Options{Timeout: o.timeout, LookupEnv: lookup, Version: version(), Again: o.again, PlainHTTP: o.plain, Roots: o.roots, Certificate: o.certificate}
 	if r.fetched, r.err = fetch.List(ctx, spec, options); r.err != nil {
 		return r
 	}

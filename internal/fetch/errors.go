@@ -82,12 +82,16 @@ func (f *fetcher) explain(ctx context.Context, err *error) (text, hint string) {
 		return redirect.Error(), "mcppin lock ALIAS --url " + hidden.Escape(redirect.to)
 	case errors.As(*err, &status) && status.code == http.StatusUnauthorized:
 		hint = f.plan.credentials
+	case errors.As(*err, &status) && status.after != "":
+		hint = "raise --timeout beyond that, or come back later"
 	case errors.As(*err, &status) && status.html:
 		hint = "check the path of the URL: it is often /mcp or /sse"
 	case errors.As(*err, &exposed):
 		hint = "use https, or send them all the same with --insecure-http"
 	case errors.As(*err, &start):
 		hint = "check the command and PATH"
+	default:
+		return f.explainTLS(*err)
 	}
 	return (*err).Error(), hint
 }

@@ -48,6 +48,7 @@ func (e *rpcError) modern() bool {
 type statusError struct {
 	code  int
 	html  bool
+	tries int
 	after string // Retry-After, escaped
 	words string // the server's own, escaped
 }
@@ -63,6 +64,9 @@ func (e *statusError) Error() string {
 	}
 	if e.html {
 		b.WriteString(" with an HTML page (not an MCP endpoint?)")
+	}
+	if e.tries > 1 {
+		fmt.Fprintf(&b, ", asked %d times", e.tries)
 	}
 	if e.after != "" {
 		b.WriteString(", retry after " + e.after)

@@ -22,7 +22,7 @@ func (f *fetcher) openHTTP(ctx context.Context, pin string) (*session, error) {
 	w := newWire(ctx, f)
 	f.notes = &w.notes
 	base := f.base()
-	hc := f.httpClient(&strict{next: f.origin(base, f.options.Limits.Bytes), w: w})
+	hc := f.httpClient(&strict{next: f.origin(base, f.options.Limits.Bytes), w: w, patience: f.patience(ctx, w)})
 	tr, err := transport.NewStreamableHTTP(f.plan.url.String(), transport.WithHTTPBasicClient(hc), transport.WithHTTPLogger(silent))
 	if err != nil {
 		return nil, err
@@ -50,8 +50,10 @@ func (f *fetcher) base() *http.Transport {
 	if d, ok := http.DefaultTransport.(*http.Transport); ok {
 		t = d.Clone()
 	}
-	if f.options.roots != nil {
-		t.TLSClientConfig = &tls.Config{RootCAs: f.options.roots}
+	t.TLSClientConfig = &tls.Config{RootCAs: f.options.Roots, MinVersion: tls.VersionTLS12}
+	if f.options.Certificate != nil {
+		// No server of another origin is ever connected to.
+		t.TLSClientConfig.Certificates = []tls.Certificate{*f.options.Certificate}
 	}
 	return t
 }

@@ -10,6 +10,7 @@ package fetch
 
 import (
 	"context"
+	"crypto/tls"
 	"crypto/x509"
 	"time"
 
@@ -52,6 +53,12 @@ type Options struct {
 	// ClientName is the client's name told to the server: clientInfo.name, and
 	// the product of the User-Agent header. "" is mcppin.
 	ClientName string
+	// Roots are the authorities that a server's certificate may come from; nil are
+	// the system's.
+	Roots *x509.CertPool
+	// Certificate is shown to a server of the URL's origin that asks for one; nil
+	// is none.
+	Certificate *tls.Certificate
 	// PlainHTTP lets credentials go to another machine over http.
 	PlainHTTP bool
 	// Again asks for the whole list a second time in the same session, and waits
@@ -59,9 +66,9 @@ type Options struct {
 	// does not answer is a warning and no error.
 	Again bool
 
-	grace time.Duration  // of a process that is to leave; 0 is the default
-	again time.Duration  // for the second list; 0 is the default
-	roots *x509.CertPool // nil are the system's
+	grace     time.Duration // of a process that is to leave; 0 is the default
+	again     time.Duration // for the second list; 0 is the default
+	firstWait time.Duration // before a request is sent again; 0 is the default
 }
 
 // Limits bound one List. Zero fields mean the defaults.

@@ -46,10 +46,10 @@ func read(body io.Reader) []byte {
 
 func trimmed(b []byte) []byte { return bytes.TrimSpace(bytes.TrimPrefix(b, byteOrderMark)) }
 
-func (s *secrets) status(resp *http.Response, body []byte) *statusError {
+func (s *secrets) status(resp *http.Response, body []byte, tries int) *statusError {
 	kind, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	return &statusError{
-		code: resp.StatusCode, html: kind == "text/html",
+		code: resp.StatusCode, html: kind == "text/html", tries: tries,
 		after: s.show(resp.Header.Get("Retry-After"), 40), words: s.show(string(trimmed(body)), shownWords),
 	}
 }

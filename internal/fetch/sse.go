@@ -19,7 +19,7 @@ func (f *fetcher) openSSE(ctx context.Context) (*session, error) {
 	f.notes = &w.notes
 	base := f.base()
 	// The stream may be long; each of its events is bounded by itself.
-	old := &oldTransport{next: f.origin(base, 0), w: w, at: f.plan.url}
+	old := &oldTransport{next: f.origin(base, 0), w: w, at: f.plan.url, patience: f.patience(ctx, w)}
 	w.reply = old.reply
 	// The context ends the waiting, not mcp-go's own clocks.
 	tr, err := transport.NewSSE(f.plan.url.String(), transport.WithHTTPClient(f.httpClient(old)), transport.WithSSELogger(silent),
@@ -45,10 +45,11 @@ func (f *fetcher) openSSE(ctx context.Context) (*session, error) {
 
 // oldTransport is the http.RoundTripper of HTTP+SSE.
 type oldTransport struct {
-	next    http.RoundTripper
-	w       *wire
-	at      *url.URL
-	replies sync.WaitGroup
+	next     http.RoundTripper
+	w        *wire
+	at       *url.URL
+	patience patience
+	replies  sync.WaitGroup
 
 	mu       sync.Mutex
 	endpoint *url.URL
@@ -56,7 +57,7 @@ type oldTransport struct {
 }
 
 func (o *oldTransport) RoundTrip(r *http.Request) (*http.Response, error) {
-	resp, err := o.next.RoundTrip(r)
+	resp, tries, err := o.patience.send(o.next, r)
 	if err != nil || redirects(resp) {
 		return resp, err
 	}
@@ -64,7 +65,7 @@ func (o *oldTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 		defer resp.Body.Close()
 		body := read(resp.Body)
 		if resp.StatusCode/100 != 2 || r.Method == http.MethodGet {
-			return nil, o.w.secrets.status(resp, body)
+			return nil, o.w.secrets.status(resp, body, tries)
 		}
 		return standIn(resp, nil), nil
 	}

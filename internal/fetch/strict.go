@@ -10,8 +10,9 @@ import (
 // strict is the http.RoundTripper of streamable HTTP. It reads each answer here,
 // and hands mcp-go a 200 with a stand-in of one line.
 type strict struct {
-	next http.RoundTripper
-	w    *wire
+	next     http.RoundTripper
+	w        *wire
+	patience patience
 }
 
 func (s *strict) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -19,29 +20,29 @@ func (s *strict) RoundTrip(r *http.Request) (*http.Response, error) {
 		return s.end(r)
 	}
 	id, _ := r.Context().Value(requestKey{}).(int64)
-	resp, err := s.next.RoundTrip(r)
+	resp, tries, err := s.patience.send(s.next, r)
 	if err != nil || redirects(resp) {
 		return resp, err
 	}
 	defer resp.Body.Close()
 	if id == 0 {
 		if resp.StatusCode/100 != 2 {
-			return nil, s.w.secrets.status(resp, read(resp.Body))
+			return nil, s.w.secrets.status(resp, read(resp.Body), tries)
 		}
 		return standIn(resp, nil), nil
 	}
-	stub, err := s.answer(r, resp, id)
+	stub, err := s.answer(r, resp, id, tries)
 	if err != nil {
 		return nil, err
 	}
 	return standIn(resp, stub), nil
 }
 
-func (s *strict) answer(r *http.Request, resp *http.Response, id int64) ([]byte, error) {
+func (s *strict) answer(r *http.Request, resp *http.Response, id int64, tries int) ([]byte, error) {
 	kind, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	switch {
 	case resp.StatusCode != http.StatusOK:
-		return s.refusal(resp, kind, id)
+		return s.refusal(resp, kind, id, tries)
 	case kind == "text/event-stream":
 		return s.stream(r, resp.Body, id)
 	case kind == "application/json":
@@ -60,14 +61,14 @@ func (s *strict) answer(r *http.Request, resp *http.Response, id int64) ([]byte,
 
 // refusal is an answer with another status than 200: a JSON-RPC error is taken
 // as one, a result is not taken.
-func (s *strict) refusal(resp *http.Response, kind string, id int64) ([]byte, error) {
+func (s *strict) refusal(resp *http.Response, kind string, id int64, tries int) ([]byte, error) {
 	body := read(resp.Body)
-	if status := s.w.secrets.status(resp, body); kind != "application/json" || status.final() {
+	if status := s.w.secrets.status(resp, body, tries); kind != "application/json" || status.final() {
 		return nil, status
 	}
 	messages, err := s.w.secrets.readMessages(trimmed(body))
 	if err != nil || len(messages) != 1 || messages[0].failure == nil || messages[0].method != "" {
-		return nil, s.w.secrets.status(resp, body)
+		return nil, s.w.secrets.status(resp, body, tries)
 	}
 	m := messages[0]
 	m.failure.status = resp.StatusCode

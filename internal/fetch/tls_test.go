@@ -47,18 +47,18 @@ func TestTLS(t *testing.T) {
 		save(0, "")
 		s, roots := tlsSpec(t, dir)
 		wantError(t, s, Options{}, "certificate")
-		first := mustList(t, s, Options{roots: roots, Again: true}).TLS
+		first := mustList(t, s, Options{Roots: roots, Again: true}).TLS
 		if first == nil {
 			t.Fatal("got no TLS, want it")
 		}
 		if first.Host != "127.0.0.1" || first.Issuer != "CN=mcptest CA" {
 			t.Errorf("got host %q and issuer %q, want 127.0.0.1 and CN=mcptest CA", first.Host, first.Issuer)
 		}
-		if got := mustList(t, s, Options{roots: roots}).TLS; cmp.Diff(first, got) != "" {
+		if got := mustList(t, s, Options{Roots: roots}).TLS; cmp.Diff(first, got) != "" {
 			t.Errorf("got %v with another certificate for the key, want %v", got, first)
 		}
 		save(1, "Other, Ltd")
-		if got := mustList(t, s, Options{roots: roots}).TLS; got.SPKI == first.SPKI || got.Issuer != `CN=Other\, Ltd` {
+		if got := mustList(t, s, Options{Roots: roots}).TLS; got.SPKI == first.SPKI || got.Issuer != `CN=Other\, Ltd` {
 			t.Errorf("got %v with another key, want another digest than %s and the issuer CN=Other\\, Ltd", got, first.SPKI)
 		}
 	}
@@ -77,7 +77,7 @@ func TestSPKI(t *testing.T) {
 	}
 	sum := sha256.Sum256(der)
 	want := &TLS{Host: "127.0.0.1", Issuer: "O=Acme Co", SPKI: hash.Digest("sha256:" + hex.EncodeToString(sum[:]))}
-	if d := cmp.Diff(want, mustList(t, Spec{URL: h.URL}, Options{roots: roots}).TLS); d != "" {
+	if d := cmp.Diff(want, mustList(t, Spec{URL: h.URL}, Options{Roots: roots}).TLS); d != "" {
 		t.Errorf("TLS (-want +got):\n%s", d)
 	}
 }

@@ -77,8 +77,11 @@ type Script struct {
 	Require map[string]string // headers without which there is a 401
 
 	// Over TLS.
-	Key    int    // the number of the certificate's key: another number, another key
-	Issuer string // the common name of its issuer; "": mcptest CA
+	Key     int    // the number of the certificate's key: another number, another key
+	Issuer  string // the common name of its issuer; "": mcptest CA
+	Host    string // the one that the certificate is for; "": localhost, 127.0.0.1 and ::1
+	Expired bool   // in the year 2020
+	Asks    bool   // for a certificate of the client
 }
 
 // Fault is one way to answer wrongly. Without any field set it does nothing.

@@ -22,19 +22,33 @@ import (
 )
 
 // StartTLS serves over HTTPS on a loopback port; the endpoint is URL + "/mcp".
-// It writes the authority to trust to ca.pem in dir: on Linux a client started
-// with SSL_CERT_FILE=ca.pem does.
+// It writes the authority to trust to ca.pem in dir (on Linux a client started
+// with SSL_CERT_FILE=ca.pem does), and to client.pem and client.key what a client
+// may show.
 //
 // Each handshake goes by the script as it is then. The keys are made from their
 // numbers, so that a script's certificate has the same key in each run.
 func (s *Server) StartTLS(dir string) (*httptest.Server, error) {
-	root, err := issue(nil, "mcptest root", "root")
+	root, err := issue(nil, "mcptest root", "root", nil)
 	if err != nil {
 		return nil, err
 	}
-	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: root.Certificate[0]})
-	if err := os.WriteFile(filepath.Join(dir, "ca.pem"), text, 0o644); err != nil {
+	client, err := issue(&root, "", "client", nil)
+	if err != nil {
 		return nil, err
+	}
+	key, err := x509.MarshalPKCS8PrivateKey(client.PrivateKey)
+	if err != nil {
+		return nil, err
+	}
+	for name, block := range map[string]*pem.Block{
+		"ca.pem":     {Type: "CERTIFICATE", Bytes: root.Certificate[0]},
+		"client.pem": {Type: "CERTIFICATE", Bytes: client.Certificate[0]},
+		"client.key": {Type: "PRIVATE KEY", Bytes: key},
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), pem.EncodeToMemory(block), 0o600); err != nil {
+			return nil, err
+		}
 	}
 	server := httptest.NewUnstartedServer(s)
 	server.Config.ErrorLog = log.New(io.Discard, "", 0) // of clients that do not trust it
@@ -44,7 +58,12 @@ func (s *Server) StartTLS(dir string) (*httptest.Server, error) {
 			return nil, err
 		}
 		leaf, err := script.certificate(root)
-		return &tls.Config{Certificates: []tls.Certificate{leaf}}, err
+		config := &tls.Config{Certificates: []tls.Certificate{leaf}}
+		if script.Asks {
+			config.ClientAuth, config.ClientCAs = tls.RequireAndVerifyClientCert, x509.NewCertPool()
+			config.ClientCAs.AddCert(root.Leaf)
+		}
+		return config, err
 	}}
 	server.StartTLS()
 	return server, nil
@@ -52,18 +71,18 @@ func (s *Server) StartTLS(dir string) (*httptest.Server, error) {
 
 // certificate is the script's, with that of its issuer, which root has signed.
 func (s Script) certificate(root tls.Certificate) (tls.Certificate, error) {
-	issuer, err := issue(&root, cmp.Or(s.Issuer, "mcptest CA"), "issuer")
+	issuer, err := issue(&root, cmp.Or(s.Issuer, "mcptest CA"), "issuer", nil)
 	if err != nil {
 		return issuer, err
 	}
-	leaf, err := issue(&issuer, "", fmt.Sprintf("key %d", s.Key))
+	leaf, err := issue(&issuer, "", fmt.Sprintf("key %d", s.Key), &s)
 	leaf.Certificate = append(leaf.Certificate, issuer.Certificate...)
 	return leaf, err
 }
 
 // issue signs a certificate for the key that seed makes: an authority's with a
-// name, a server's without. by nil signs with that key itself.
-func issue(by *tls.Certificate, name, seed string) (tls.Certificate, error) {
+// name, another without, as the script has it. by nil signs with that key itself.
+func issue(by *tls.Certificate, name, seed string, s *Script) (tls.Certificate, error) {
 	sum := sha256.Sum256([]byte("mcptest " + seed))
 	key := ed25519.NewKeyFromSeed(sum[:])
 	template := &x509.Certificate{
@@ -77,7 +96,14 @@ func issue(by *tls.Certificate, name, seed string) (tls.Certificate, error) {
 	} else {
 		template.DNSNames = []string{"localhost"}
 		template.IPAddresses = []net.IP{net.IPv4(127, 0, 0, 1), net.IPv6loopback}
-		template.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}
+		template.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth}
+	}
+	if s != nil && s.Host != "" {
+		template.DNSNames, template.IPAddresses = []string{s.Host}, nil
+	}
+	if s != nil && s.Expired {
+		template.NotBefore = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
+		template.NotAfter = template.NotBefore.AddDate(1, 0, 0)
 	}
 	parent, signer := template, crypto.Signer(key)
 	if by != nil {
