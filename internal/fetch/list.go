@@ -113,7 +113,7 @@ const (
 // List connects to the server, follows tools/list to its last page, and
 // disconnects. A process it started is gone when it returns: on Unix with the
 // whole of its process group, which a process that leaves the group escapes; on
-// Windows it alone. All errors are an *Error.
+// Windows with its job object. All errors are an *Error.
 func List(ctx context.Context, s Spec, o Options) (Listing, error) {
 	o = o.withDefaults()
 	p, err := newPlan(s, o)

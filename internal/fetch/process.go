@@ -17,6 +17,7 @@ var errStdin = errors.New("server closed its stdin")
 // process is a server that was started here. mcp-go sees its streams only.
 type process struct {
 	cmd    *exec.Cmd
+	group  group
 	stdin  *stdin
 	stdout *os.File
 	stderr *tail
@@ -48,6 +49,12 @@ func startProcess(command, env []string) (*process, error) {
 		return nil, &startError{command[0], plain(err)}
 	}
 	p.stdin, p.stdout = &stdin{w: in}, r
+	if p.group, err = adopt(cmd); err != nil {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+		_ = r.Close()
+		return nil, &startError{command[0], err}
+	}
 	go func() {
 		_ = cmd.Wait() // the state has what matters
 		close(p.gone)
@@ -110,10 +117,10 @@ func (p *process) stop(grace time.Duration) {
 	p.once.Do(func() {
 		_ = p.stdin.Close()
 		if !p.wait(grace) {
-			terminate(p.cmd)
+			p.group.terminate(p.cmd)
 			p.wait(grace)
 		}
-		sweep(p.cmd, grace/3)
+		p.group.sweep(p.cmd, grace/3)
 		_ = p.cmd.Process.Kill() // in another group it is still there
 		p.wait(time.Second)
 		_ = p.stdout.Close()

@@ -1,4 +1,4 @@
-//go:build !unix
+//go:build !unix && !windows
 
 package fetch
 
@@ -9,7 +9,12 @@ import (
 
 func ownGroup(*exec.Cmd) {}
 
-func terminate(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
+// group is the process alone.
+type group struct{}
+
+func adopt(*exec.Cmd) (group, error) { return group{}, nil }
+
+func (group) terminate(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 
 // sweep knows no process groups: children of the server are left to it.
-func sweep(cmd *exec.Cmd, _ time.Duration) { _ = cmd.Process.Kill() }
+func (group) sweep(cmd *exec.Cmd, _ time.Duration) { _ = cmd.Process.Kill() }
