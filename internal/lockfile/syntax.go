@@ -21,6 +21,10 @@ func syntax(src []byte, err error) *Error {
 			line, _ = strconv.Atoi(m[1])
 		}
 	}
+	if m := regexp.MustCompile(`^unknown anchor '(.*)' referenced$`).FindStringSubmatch(problem); m != nil && line == 0 {
+		before, _, _ := bytes.Cut(src, []byte("*"+m[1])) // yaml.v3 names no line
+		line = 1 + bytes.Count(before, []byte("\n"))
+	}
 	return &Error{Line: line, Msg: "not YAML: " + hidden.Escape(problem)}
 }
 
