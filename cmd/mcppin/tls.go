@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/mcppin/mcppin/internal/fetch"
 	"github.com/mcppin/mcppin/internal/hidden"
 )
 
@@ -67,11 +68,7 @@ func trusted(file string) (*x509.CertPool, error) {
 // client speaks to a token endpoint: with the same trust, and never with the
 // client certificate, which is the server's to see.
 func (o connectOptions) client() *http.Client {
-	t := &http.Transport{Proxy: http.ProxyFromEnvironment}
-	if d, ok := http.DefaultTransport.(*http.Transport); ok {
-		t = d.Clone()
-	}
+	t := fetch.Transport(o.roots)
 	t.DisableKeepAlives = true // one request
-	t.TLSClientConfig = &tls.Config{RootCAs: o.roots, MinVersion: tls.VersionTLS12}
 	return &http.Client{Transport: t}
 }

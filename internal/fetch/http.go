@@ -44,17 +44,24 @@ func (f *fetcher) openHTTP(ctx context.Context, pin string) (*session, error) {
 // silent keeps what mcp-go logs off the user's stderr.
 var silent = slog.New(slog.DiscardHandler)
 
-// base is a connection pool of its own, with the proxies of the environment.
+// base shows the client's certificate too: no server of another origin is ever
+// connected to.
 func (f *fetcher) base() *http.Transport {
+	t := Transport(f.options.Roots)
+	if f.options.Certificate != nil {
+		t.TLSClientConfig.Certificates = []tls.Certificate{*f.options.Certificate}
+	}
+	return t
+}
+
+// Transport is a connection pool of its own, with the proxies of the environment,
+// that trusts these authorities; nil are the system's.
+func Transport(roots *x509.CertPool) *http.Transport {
 	t := &http.Transport{Proxy: http.ProxyFromEnvironment}
 	if d, ok := http.DefaultTransport.(*http.Transport); ok {
 		t = d.Clone()
 	}
-	t.TLSClientConfig = &tls.Config{RootCAs: f.options.Roots, MinVersion: tls.VersionTLS12}
-	if f.options.Certificate != nil {
-		// No server of another origin is ever connected to.
-		t.TLSClientConfig.Certificates = []tls.Certificate{*f.options.Certificate}
-	}
+	t.TLSClientConfig = &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}
 	return t
 }
 
