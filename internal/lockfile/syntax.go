@@ -21,17 +21,15 @@ func syntax(src []byte, err error) *Error {
 			line, _ = strconv.Atoi(m[1])
 		}
 	}
-	if m := regexp.MustCompile(`^unknown anchor '(.*)' referenced$`).FindStringSubmatch(problem); m != nil && line == 0 {
-		before, _, _ := bytes.Cut(src, []byte("*"+m[1])) // yaml.v3 names no line
-		line = 1 + bytes.Count(before, []byte("\n"))
-	}
 	return &Error{Line: line, Msg: "not YAML: " + hidden.Escape(problem)}
 }
 
 const (
-	body  = `(?:[^"\\]|\\.)*`
-	key   = `(?:[A-Za-z_$][A-Za-z0-9_$.-]*|"` + body + `")`
-	value = `(?:"` + body + `"|[\[{].*[\]}]|[a-z0-9.eE+-]+)`
+	body   = `(?:[^"\\]|\\.)*`
+	key    = `(?:[A-Za-z_$][A-Za-z0-9_$.-]*|"` + body + `")`
+	listed = `\[(?:"` + body + `"(?:, "` + body + `")*)?\]`
+	mapped = `\{(?:` + key + `: "` + body + `"(?:, ` + key + `: "` + body + `")*)?\}`
+	value  = `(?:"` + body + `"|` + listed + `|` + mapped + `|[a-z0-9.eE+-]+)`
 )
 
 // odd is the first line that by itself is not of a canonical file's shape, or
