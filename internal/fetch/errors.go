@@ -91,7 +91,7 @@ func (f *fetcher) explain(ctx context.Context, err *error) (text, hint string) {
 	case errors.As(*err, &start):
 		hint = "check the command and PATH"
 	default:
-		return f.explainTLS(*err)
+		return explainTLS(*err)
 	}
 	return (*err).Error(), hint
 }

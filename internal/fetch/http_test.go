@@ -174,19 +174,23 @@ func TestRedirects(t *testing.T) {
 	}
 }
 
+// count is how often a method was asked for.
+func count(s *mcptest.Server, method string) (n int) {
+	for _, c := range s.Calls() {
+		if c == method {
+			n++
+		}
+	}
+	return n
+}
+
 // A server that forgets the session is read anew, once.
 func TestSessionLost(t *testing.T) {
 	t.Parallel()
 	gone := mcptest.Fault{Times: 1, Status: 404, Body: "gone"}
 	s, server := httpSpec(t, mcptest.Script{Session: "s1", First: mcptest.Page("2", toolA), Next: next{"2": mcptest.Tools(toolB)}, Faults: fault("tools/list@2", gone)})
 	wantTools(t, mustList(t, s, Options{}), toolA, toolB)
-	n := 0
-	for _, c := range server.Calls() {
-		if c == "initialize" {
-			n++
-		}
-	}
-	if n != 2 {
+	if n := count(server, "initialize"); n != 2 {
 		t.Errorf("got %d initialize, want 2", n)
 	}
 	gone.Times = 0

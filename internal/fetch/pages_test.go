@@ -109,13 +109,7 @@ func TestListChanged(t *testing.T) {
 	}
 	s, server := httpSpec(t, script(2))
 	wantTools(t, mustList(t, s, Options{}), toolA, toolB)
-	var walks int
-	for _, c := range server.Calls() {
-		if c == "tools/list" {
-			walks++
-		}
-	}
-	if walks != 3 {
+	if walks := count(server, "tools/list"); walks != 3 {
 		t.Errorf("got %d walks, want 3", walks)
 	}
 	wantTools(t, mustList(t, stdioSpec(t, script(1)), Options{}), toolA, toolB)

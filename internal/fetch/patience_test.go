@@ -48,13 +48,7 @@ func TestWaitEnds(t *testing.T) {
 	busy := mcptest.Fault{Status: 503, Header: map[string]string{"Retry-After": "20"}}
 	s, server := httpSpec(t, mcptest.Script{Faults: fault("tools/list", busy)})
 	wantError(t, s, Options{Timeout: 10 * time.Second}, "503 Service Unavailable, retry after 20")
-	n := 0
-	for _, c := range server.Calls() {
-		if c == "tools/list" {
-			n++
-		}
-	}
-	if n != 1 {
+	if n := count(server, "tools/list"); n != 1 {
 		t.Errorf("got %d tools/list, want 1", n)
 	}
 }

@@ -63,12 +63,13 @@ func (s *strict) answer(r *http.Request, resp *http.Response, id int64, tries in
 // as one, a result is not taken.
 func (s *strict) refusal(resp *http.Response, kind string, id int64, tries int) ([]byte, error) {
 	body := read(resp.Body)
-	if status := s.w.secrets.status(resp, body, tries); kind != "application/json" || status.final() {
+	status := s.w.secrets.status(resp, body, tries)
+	if kind != "application/json" || status.final() {
 		return nil, status
 	}
 	messages, err := s.w.secrets.readMessages(trimmed(body))
 	if err != nil || len(messages) != 1 || messages[0].failure == nil || messages[0].method != "" {
-		return nil, s.w.secrets.status(resp, body, tries)
+		return nil, status
 	}
 	m := messages[0]
 	m.failure.status = resp.StatusCode

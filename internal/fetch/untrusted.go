@@ -5,12 +5,13 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
 
 // explainTLS words why no TLS connection came about, or leaves an error as it is.
-func (f *fetcher) explainTLS(err error) (text, hint string) {
+func explainTLS(err error) (text, hint string) {
 	var (
 		name    x509.HostnameError
 		issuer  x509.UnknownAuthorityError
@@ -39,7 +40,7 @@ func (f *fetcher) explainTLS(err error) (text, hint string) {
 }
 
 func names(c *x509.Certificate) string {
-	all := c.DNSNames
+	all := slices.Clone(c.DNSNames)
 	for _, ip := range c.IPAddresses {
 		all = append(all, ip.String())
 	}

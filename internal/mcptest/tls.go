@@ -29,11 +29,11 @@ import (
 // Each handshake goes by the script as it is then. The keys are made from their
 // numbers, so that a script's certificate has the same key in each run.
 func (s *Server) StartTLS(dir string) (*httptest.Server, error) {
-	root, err := issue(nil, "mcptest root", "root", nil)
+	root, err := issue(nil, "mcptest root", "root", Script{})
 	if err != nil {
 		return nil, err
 	}
-	client, err := issue(&root, "", "client", nil)
+	client, err := issue(&root, "", "client", Script{})
 	if err != nil {
 		return nil, err
 	}
@@ -71,18 +71,18 @@ func (s *Server) StartTLS(dir string) (*httptest.Server, error) {
 
 // certificate is the script's, with that of its issuer, which root has signed.
 func (s Script) certificate(root tls.Certificate) (tls.Certificate, error) {
-	issuer, err := issue(&root, cmp.Or(s.Issuer, "mcptest CA"), "issuer", nil)
+	issuer, err := issue(&root, cmp.Or(s.Issuer, "mcptest CA"), "issuer", Script{})
 	if err != nil {
 		return issuer, err
 	}
-	leaf, err := issue(&issuer, "", fmt.Sprintf("key %d", s.Key), &s)
+	leaf, err := issue(&issuer, "", fmt.Sprintf("key %d", s.Key), s)
 	leaf.Certificate = append(leaf.Certificate, issuer.Certificate...)
 	return leaf, err
 }
 
 // issue signs a certificate for the key that seed makes: an authority's with a
 // name, another without, as the script has it. by nil signs with that key itself.
-func issue(by *tls.Certificate, name, seed string, s *Script) (tls.Certificate, error) {
+func issue(by *tls.Certificate, name, seed string, s Script) (tls.Certificate, error) {
 	sum := sha256.Sum256([]byte("mcptest " + seed))
 	key := ed25519.NewKeyFromSeed(sum[:])
 	template := &x509.Certificate{
@@ -98,10 +98,10 @@ func issue(by *tls.Certificate, name, seed string, s *Script) (tls.Certificate, 
 		template.IPAddresses = []net.IP{net.IPv4(127, 0, 0, 1), net.IPv6loopback}
 		template.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth}
 	}
-	if s != nil && s.Host != "" {
+	if s.Host != "" {
 		template.DNSNames, template.IPAddresses = []string{s.Host}, nil
 	}
-	if s != nil && s.Expired {
+	if s.Expired {
 		template.NotBefore = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 		template.NotAfter = template.NotBefore.AddDate(1, 0, 0)
 	}
